@@ -46,7 +46,6 @@ from labrys.web.protocol import PROTOCOL
 GAMES = ("deathmaze", "citadel", "warlock")
 RECORDED = {"deathmaze": 40, "citadel": 30, "warlock": 90}  # games; those of Warlock's Maze are short when alone
 LONGEST = 500  # answers
-PROTOCOL = 4
 SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 6.0
 TABLES = 200
 IDLE = 2_000  # people who are connected and say nothing

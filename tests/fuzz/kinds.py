@@ -28,6 +28,7 @@ from labrys.rulebook import cases, check, first, positions, rules
 from labrys.show.campaign_picture import picture_of
 from labrys.show.run import Run
 from tests.fuzz import mutate
+from tests.fuzz.messages import some_messages, try_messages
 
 ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "tests" / "fixtures"
@@ -404,6 +405,7 @@ KINDS = (
     Kind("campaigns", "json", a_campaign, tried(try_campaign)),
     Kind("cases", "toml", a_case, tried(try_case)),
     Kind("mazes", "maze", a_maze, tried(try_maze)),
+    Kind("messages", "jsonl", some_messages, try_messages),
 )
 
 

@@ -276,6 +276,13 @@ def test_the_figures_are_for_this_machine_and_for_whoever_has_the_key(tmp_path: 
         assert office.http.get("/metrics", headers={**far, **office.bearer("k" * 20)}).status_code == 200
 
 
+def test_whom_to_tell_of_a_weakness_is_told_if_the_host_says_so(tmp_path: Path, server: Server) -> None:
+    with Server(tmp_path, "--contact", "host@club.example") as named, Office(named.address) as office:
+        assert "Contact: mailto:host@club.example" in office.http.get("/.well-known/security.txt").text
+    with Office(server.address) as office:
+        assert office.http.get("/.well-known/security.txt").status_code == 404
+
+
 def test_health_fails_when_the_store_is_damaged(tmp_path: Path) -> None:
     registry_less = SqliteStore(tmp_path / "tables.db")
     for number in range(60):

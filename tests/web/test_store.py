@@ -290,6 +290,16 @@ def test_a_long_log_is_made_and_read_whole(store: Store) -> None:
     assert store.read("one") == log
 
 
+def test_what_somebody_else_has_changed_meanwhile_is_not_written_over(store: Store) -> None:
+    first, second = KeptRow("ann", "c", "2026-01-01", b"a"), KeptRow("ann", "c", "2026-01-02", b"b")
+    assert not store.replace("campaign", first, b"something")
+    assert store.replace("campaign", first, None)
+    assert not store.replace("campaign", second, None)
+    assert store.replace("campaign", second, b"a")
+    assert not store.replace("campaign", first, b"a")
+    assert store.find("campaign", "c", "ann") == second
+
+
 def test_tables_that_nobody_has_touched_for_long_are_told_unless_somebody_is_there(held: Store) -> None:
     held.create(a_row("old", "2025-01-01T00:00:00"), [b"0"])
     held.create(a_row("played", "2025-01-01T00:00:00"), [b"0"], holder=ONE.id)

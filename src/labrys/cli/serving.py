@@ -53,7 +53,9 @@ def serve_command(
     ] = "",
     contact: Annotated[
         str,
-        typer.Option(metavar="URL", help="Whom to tell of a hole: mailto:… or https://…, for security.txt."),
+        typer.Option(
+            metavar="WHOM", help="Whom to tell of a weakness: a mail address or https://…, for security.txt."
+        ),
     ] = "",
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = False,
     game: Annotated[str, typer.Option(help="With --open: the game to show first.")] = "",

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable, Container
 
 from labrys import __version__, seats
 from labrys.engine.errors import IllegalAnswer, LabrysError
 from labrys.engine.event import GAMESMASTER
+from labrys.web import correspondence
 from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.audience_view import lines_before, met
-from labrys.web.bots import SEED_BITS
 from labrys.web.broadcast import Broadcaster, Pending
 from labrys.web.connection import Connection, plain, refuse
 from labrys.web.limits import Bucket, Limits
@@ -196,6 +195,8 @@ class LiveTable(Broadcaster):
             case p.Onlookers(when):
                 self.only_owner(connection)
                 await self._show_late(connection, seconds(when))
+            case p.StandIn(seat):
+                await self._stand_in(connection, seat)
             case p.Block(seat):
                 self.only_owner(connection)
                 await self._block(connection, seat)
@@ -583,6 +584,20 @@ class LiveTable(Broadcaster):
         self.tell_people()
         self.refresh()
 
+    async def _stand_in(self, connection: Connection, seat: int) -> None:
+        """The time for a move is over: the sensible bot answers. For the owner, or others while he is away."""
+        self.there_is(seat)
+        table = self.table
+        here = any(one.owner or self.owns_by_seat(one) for one in self.connections)
+        if (here and seat != table.owner_seat) or connection.who in (None, seat):
+            self.only_owner(connection)
+        if not correspondence.late(table, seat):
+            refuse(f"{table.name(seat)} still has time, or is not waited for.")
+        self._not_too_often(connection)
+        await self._notice(f"The time of {table.name(seat)} is over: the sensible bot gives this answer.")
+        self.stood_in[seat] = table.decision_id(seat)
+        self.bots.go_on()
+
     async def _block(self, connection: Connection, seat: int) -> None:
         """Keep somebody out with the keys he is known by; his seat is freed as it always is."""
         self.there_is(seat)
@@ -596,13 +611,13 @@ class LiveTable(Broadcaster):
         name = table.name(seat)
         locks = tuple(filter(None, (sitter.key, sitter.whose)))
         await self.commit(r.Blocked(max(table.blocked, default=0) + 1, name, sitter.mark, locks))
-        await self._notice(f"The owner of the table has blocked {name}.")
         await self._release(connection, seat)
         for connection in list(self.connections):  # he may look on from elsewhere
             if table.blocks(connection.key, connection.person):
                 self.connections.discard(connection)
                 connection.who = None
                 connection.dismiss(BLOCKED, "blocked", again=False)
+        await self._notice(f"The owner of the table has blocked {name}.")
 
     async def _unblock(self, connection: Connection, id: int) -> None:
         known = self.table.blocked.get(id)
@@ -620,7 +635,7 @@ class LiveTable(Broadcaster):
                 refuse(f"Seat {seat + 1} is still free: send somebody its link, put a bot there, or take it away.")
             if sitter.person and not sitter.ready and seat != self.table.owner_seat:
                 refuse(f"{self.table.name(seat)} is not ready yet.")
-        await self.commit(r.Began(secrets.randbits(SEED_BITS) if seed is None else seed))
+        await self.commit(r.Began(r.new_seed() if seed is None else seed))
         self.tell_people()
         self.refresh()
         self.bots.go_on()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from labrys import seats
 from labrys.engine.errors import LabrysError
 from labrys.rulebook import first
+from labrys.web import correspondence
 from labrys.web import records as r
 from labrys.web.watchdog import task_name
 
@@ -44,7 +45,13 @@ class Bots:
         run = self.live.table.run
         if run is None or run.asking is None or not self.live.connections or self.live.broken:
             return None
-        return next((seat for seat in run.questions if self.live.table.sitter(seat).bot), None)
+        return next((seat for seat in run.questions if self._bot_of(seat)), None)
+
+    def _bot_of(self, seat: int) -> str:
+        """The bot that answers for a seat now: its own, or one that stands in as its time is over."""
+        return self.live.table.sitter(seat).bot or correspondence.stands_in(
+            self.live.table, seat, self.live.stood_in
+        )
 
     async def _play(self) -> None:
         while (seat := self._asked()) is not None:
@@ -124,7 +131,7 @@ class Bots:
         One that only sets up the game goes by what suits a beginner.
         """
         run, _ = self.live.table.game()
-        name, ask = self.live.table.seats[seat].bot, run.open_question(seat)
+        name, ask = self._bot_of(seat), run.open_question(seat)
         if self.live.table.seats[seat].setup and (advice := first.advised(run.book, ask)) is not None:
             return ask.write(advice)
         if seats.thinks(name, run.book.name):

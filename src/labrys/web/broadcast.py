@@ -36,6 +36,7 @@ from labrys.web.workers import Workers
 
 log = logging.getLogger("labrys.web")
 
+HOUR = len("2026-01-01T00")  # of an ISO time
 LARGEST = 500_000  # bytes of a record of how a game stands; without a large scenario it has a fiftieth of that
 SCREENS = 8  # of one person at a table
 LOOKING_ON = "You look on at this table; only those who sit here can do that."
@@ -71,6 +72,8 @@ class Broadcaster:
         self.beat = Beat(self, pace)
         self.touched = ""  # when something happened that everybody may know; of a table just read from its log: ""
         self.onlookers = Onlookers(weakref.proxy(self))
+        self.stood_in: dict[int, str] = {}  # once, for a seat: the decision a bot answers, as its time is over
+        self._told_since = table.since
 
     async def leave(self, connection: Connection) -> None:
         """He is gone, for now at least."""
@@ -142,6 +145,8 @@ class Broadcaster:
     async def commit(self, record: r.AnyRecord) -> None:
         """Make it so and write it down. If it cannot be written it has not happened: the table starts again."""
         self._room_for(record)
+        if self.table.opened.days and isinstance(record, r.Answered | r.Began):
+            record = structs.replace(record, at=self._hour() if self.table.hides() else r.now())
         asking = self.table.run.asking if self.table.run is not None else None
         try:
             self.table.apply(record)
@@ -167,6 +172,11 @@ class Broadcaster:
             self.touched = r.now()
         if self.table.unsettled:
             self.when_unsettled()
+
+    @staticmethod
+    def _hour() -> str:
+        """Where hands are hidden the minute of an answer could tell who was asked."""
+        return f"{r.now()[:HOUR]}:00:00+00:00"
 
     def _room_for(self, record: r.AnyRecord) -> None:
         """What people say and are called never ends a game: only answers fill its log."""
@@ -275,7 +285,8 @@ class Broadcaster:
                     connection.send(coded)
         if by is not None and accepted is not None:  # he sees nothing new
             by.tell(accepted)
-        if self.table.over and not later:
+        if not later and (self.table.over or self._told_since != self.table.since):
+            self._told_since = self.table.since
             self.tell_people()
 
     def _raw(self, step: p.Step, who: Audience) -> p.Step:
@@ -333,6 +344,8 @@ class Broadcaster:
             proposal,
             table.commitment,
             onlookers=looking(table.onlookers),
+            days=table.opened.days,
+            since=table.since,
             blocked=tuple(p.BlockedPerson(one.id, one.name, one.mark) for one in table.blocked.values()),
         )
         coded = p.encode(people)

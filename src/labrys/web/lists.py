@@ -6,6 +6,7 @@ told to nobody but him.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -39,6 +40,9 @@ class About(Struct, frozen=True, omit_defaults=True):
     campaign: str = ""  # of the owner's
     host: str = ""  # who made it
     persons: tuple[str, ...] = ()  # like `keys`: of the own keys of those who sit there
+    given: tuple[int, ...] = ()  # likewise: how many answers each has given, which tells one turn from the next
+    days: int = 0  # one has for a move, where it is played over days …
+    since: str = ""  # … and since when the table waits
 
 
 NOTHING = About()
@@ -49,7 +53,15 @@ def about(table: Table, online: Sequence[int] = ()) -> About:
     """How a table stands."""
     sitters = [table.sitter(one.seat) for one in table.infos()]
     persons = tuple(sitter.whose or sitter.was for sitter in sitters)
-    return structs.replace(_about(table, online), host=table.host, persons=persons if any(persons) else ())
+    by_seat = Counter(entry.seat for entry in table.run.entries) if table.run is not None else Counter()
+    return structs.replace(
+        _about(table, online),
+        host=table.host,
+        persons=persons if any(persons) else (),
+        given=tuple(by_seat[one.seat] for one in table.infos()),
+        days=table.opened.days,
+        since=table.since,
+    )
 
 
 def _about(table: Table, online: Sequence[int]) -> About:
@@ -102,10 +114,19 @@ def summary(row: TableRow, about: About) -> p.TableSummary:
 
 def mine(row: TableRow, about: About, key: str, owner: str) -> p.MyTable | None:
     """The same for one who owns it, or has a seat there; None for anybody else."""
-    owns = bool(owner) and r.opens(owner, row.owner)
+    return of_locks(row, about, r.hashed(key) if key else "", r.hashed(owner) if owner else "")
+
+
+def of_locks(row: TableRow, about: About, key: str, owner: str) -> p.MyTable | None:
+    """The same for one of whose keys only the hashes are known."""
+    owns = r.same(owner, row.owner)
     persons = about.persons or ("",) * len(about.seats)
     locks = zip(about.seats, about.keys, persons, strict=False)
-    held = [info.seat for info, lock, own in locks if opens(lock, key, owner if owns else "") or opens(own, owner)]
+    held = [
+        info.seat
+        for info, lock, own in locks
+        if r.same(lock, key) or (owns and r.same(lock, owner)) or r.same(own, owner)
+    ]
     if not owns and not held:
         return None
     seat = GAMESMASTER if GAMESMASTER in held else held[0] if held else None
@@ -122,9 +143,6 @@ def mine(row: TableRow, about: About, key: str, owner: str) -> p.MyTable | None:
         about.progress,
         about.survivors,
         about.campaign if owns else "",
+        about.days,
+        about.since,
     )
-
-
-def opens(lock: str, *keys: str) -> bool:
-    """Is one of these the key of that lock?"""
-    return any(r.opens(key, lock) for key in keys)

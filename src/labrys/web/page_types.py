@@ -29,7 +29,7 @@ HEAD = """/**
 REST: tuple[type[Struct], ...] = (
     p.GameInfo, p.HouseRule, p.RuleText, p.NewTable, p.MadeTable, p.Claim, p.Claimed, p.SeatLink, p.TableSummary,
     p.Replay, p.NewBranch, p.MadeBranch, Story, Review, p.Problem, p.MazeText, p.NewMaze, p.MazeFindings,
-    p.Workshop, p.CampaignSummary, p.CampaignPage, p.Me, p.MySeats, p.MyTable, Kinds, reading.WholeBook,
+    p.Workshop, p.CampaignSummary, p.CampaignPage, p.Me, p.Feed, p.MySeats, p.MyTable, Kinds, reading.WholeBook,
 )  # fmt: skip
 PLAIN: dict[type[wire.Type], str] = {
     wire.StrType: "string",

@@ -150,6 +150,12 @@ class Onlookers(FromClient, frozen=True):
     when: Looking
 
 
+class StandIn(FromClient, frozen=True):
+    """Over days, when the time for a move is over: the sensible bot shall answer this once. All are told."""
+
+    seat: SeatNumber
+
+
 class Block(FromClient, frozen=True):
     """The owner: whoever holds this seat shall neither sit nor look on here any more. Everybody is told."""
 
@@ -206,6 +212,7 @@ ClientMessage: TypeAlias = (
     | Chair
     | Release
     | Onlookers
+    | StandIn
     | Block
     | Unblock
     | Rename
@@ -297,6 +304,8 @@ class Table(ToClient, frozen=True):
     chat: tuple[ChatLine, ...] = ()  # the last things said: only in the first message after hello
     onlookers: Looking = "now"  # when those who look on see what happens
     blocked: tuple[BlockedPerson, ...] = ()
+    days: int = 0  # one has for a move, where it is played over days …
+    since: str = ""  # … and since when the table waits for those it waits for: ISO time
 
 
 class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -348,6 +357,7 @@ class Over(Struct, frozen=True, gc=False):
     seed: str
     digest: str
     campaign: bool = False  # does something go on to another game? `GET /api/tables/TABLE/campaign`
+    nonce: str = ""  # was hashed with the seed; of older tables: nothing
 
 
 class Declaring(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -593,6 +603,8 @@ class NewTable(Body, frozen=True):
     first: bool = False  # the guided first game of this game: nothing else is chosen then, but a name
     own_dice: bool = False  # you roll real dice and type what they show
     onlookers: Looking = "now"  # when those who look on see what happens
+    days: Annotated[int, Meta(ge=0, le=30)] = 0  # one has for a move, where it is played over days
+    overdue: Literal["remind", "bot"] = "remind"  # then others may let a bot answer, or it does by itself
 
 
 class MazeText(Body, frozen=True):
@@ -738,6 +750,20 @@ class MyTable(Struct, frozen=True, omit_defaults=True):
     progress: str = ""  # how far it is, in a few words
     survivors: tuple[str, ...] = ()  # when it is over: who came back and could play on, by name
     campaign: str = ""  # the owner is told in which of his campaigns it is played
+    days: int = 0  # one has for a move, where it is played over days …
+    since: str = ""  # … and since when the table waits
+
+
+class Webhook(Body, frozen=True):
+    """`POST /api/webhooks`: where to tell me that it is my turn."""
+
+    url: Annotated[str, Meta(max_length=500)]
+
+
+class Feed(Struct, frozen=True):
+    """The address of a feed that tells whose turn it is at one's tables: whoever has it can read it."""
+
+    address: str
 
 
 class ReplayStep(Struct, frozen=True, omit_defaults=True):

@@ -36,10 +36,10 @@ from labrys.web import lists
 from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.actions import LiveTable
-from labrys.web.bots import SEED_BITS
 from labrys.web.breath import Breath
 from labrys.web.campaigns import Campaigns, left_by
 from labrys.web.connection import plain
+from labrys.web.feeds import Feeds
 from labrys.web.figures import Figures
 from labrys.web.jobs import SetUp
 from labrys.web.limits import Limits
@@ -55,6 +55,7 @@ from labrys.web.store import Blocked, Store, TableRow, Writer
 from labrys.web.store.contract import LEASE
 from labrys.web.table import PERSON, SHOWN, Table
 from labrys.web.watchdog import belongs_to, task_name
+from labrys.web.webhooks import Webhooks
 from labrys.web.workers import Workers
 
 log = logging.getLogger("labrys.web")
@@ -114,7 +115,8 @@ class TableRegistry:
         self.place = place
         self.figures = Figures()
         self.writer = Writer(store)
-        self.marks = Marks(store, self.writer)
+        self.marks, self.feeds = Marks(store, self.writer), Feeds(store, self.writer)
+        self.webhooks: Webhooks | None = None  # off, unless whoever runs the server wants them
         self.workers = Workers()
         own = FileShelf(campaigns, limits.campaign_bytes) if campaigns is not None else None
         self.campaigns = Campaigns(own or StoreShelf(store, self.writer, limits), self.workers)
@@ -304,11 +306,14 @@ class TableRegistry:
             campaign=campaign,
             campaign_id=campaign_id,
             own_dice=wanted.own_dice,
+            nonce=r.new_nonce(),
             onlookers=seconds(wanted.onlookers),
+            days=wanted.days,
+            overdue="heuristic" if wanted.days and wanted.overdue == "bot" else "",
         )
         begin: list[r.AnyRecord] = []
         if wanted.start:
-            seed = secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed
+            seed = r.new_seed() if wanted.seed is None else wanted.seed
             begin.append(r.Began(seed, chosen=wanted.seed is not None))
         return await self._open(opened, wanted.seats, plain(wanted.name), begin, wanted.gamesmaster)
 
@@ -399,6 +404,7 @@ class TableRegistry:
             campaign=went_on_from(header),
             campaign_id=self.campaigns.of_save(header),
             own_dice=header.dice == "real",
+            nonce=header.notes.get("nonce", "")[:64],
         )
         return await self._open(opened, sitting, called, [], guest=True)
 
@@ -419,8 +425,9 @@ class TableRegistry:
             at = moments.found(wanted.at)
             then = reel.at(moments.numbers[at], journal=True)
             then.names, then.campaign = table.names_at(moments.numbers[at]), run.campaign
-            made, back = branch(then, secrets.randbits(SEED_BITS), None if table.over else own)
+            made, back = branch(then, r.new_seed(), None if table.over else own)
         me = sitting.index("me") if "me" in sitting else None
+        made.notes["nonce"] = r.new_nonce()
         made.seats = tuple(PERSON if word in ("me", r.OPEN) else word for word in sitting)
         opened = r.Opened(
             table.book.name,
@@ -435,6 +442,7 @@ class TableRegistry:
             campaign=campaigns.dumps(made.campaign).decode() if made.campaign else "",
             branch=table.id,
             branch_at=moments.name(at),
+            nonce=made.notes["nonce"],
         )
         new = await self._open(opened, sitting, plain(wanted.name), [], guest=table.id.startswith(GUEST))
         return p.MadeBranch(new.table, new.address, new.seat, new.key, new.links, back)
@@ -538,21 +546,40 @@ class TableRegistry:
     async def mine(self, seats: Sequence[p.SeatKey], owner: str) -> list[p.MyTable]:
         """The tables of an owner and those where somebody has these seats: first where it is his turn."""
         keys = {seat.table: seat.key for seat in seats}
-        sits = await self.marks.tables(r.hashed(owner)) if owner else []
-        named = [*dict.fromkeys((*keys, *sits))]
-        rows = await self.writer.call(self.store.rows, named) if named else []
-        if owner:
-            most = self.limits.most_tables_per_owner
-            rows += await self.writer.call(self.store.owned, r.hashed(owner), most)
+        lock = r.hashed(owner) if owner else ""
+        sits = await self.marks.tables(lock) if owner else []
+        rows = await self._rows_of(lock, [*keys, *sits])
         await self._all_shown(rows)
         told = [lists.mine(self._now(row), self._about(row), keys.get(row.id, ""), owner) for row in rows]
         found = {row.id for row, one in zip(rows, told, strict=True) if one is not None}
         for table in sits:  # somebody has freed his seat, or the table is gone
             if table not in found:
-                await self.marks.left(r.hashed(owner), table)
+                await self.marks.left(lock, table)
         mine = {one.table.table: one for one in told if one is not None}.values()
         latest = sorted(mine, key=lambda one: one.table.touched, reverse=True)
         return sorted(latest, key=lambda one: (not one.your_turn, one.table.over))
+
+    async def _rows_of(self, lock: str, tables: Sequence[str]) -> list[TableRow]:
+        """These tables, and those that somebody owns."""
+        named = [*dict.fromkeys(tables)]
+        rows = await self.writer.call(self.store.rows, named) if named else []
+        if lock:
+            rows += await self.writer.call(self.store.owned, lock, self.limits.most_tables_per_owner)
+        return [*{row.id: row for row in rows}.values()]
+
+    async def turns(self, lock: str) -> list[tuple[p.MyTable, int]]:
+        """The tables of the person of this hash, and how many answers he has given at each."""
+        found = []
+        rows = await self._rows_of(lock, await self.marks.tables(lock))
+        await self._all_shown(rows)
+        for row in rows:
+            about = self._about(row)
+            one = lists.of_locks(self._now(row), about, "", lock)
+            if one is not None:
+                seats = [info.seat for info in about.seats]
+                given = about.given[seats.index(one.seat)] if one.seat in seats and about.given else 0
+                found.append((one, given))
+        return found
 
     async def _all_shown(self, rows: Sequence[TableRow]) -> None:
         """Nobody learns from a list what is not shown at the table yet."""
@@ -668,6 +695,8 @@ class TableRegistry:
         notes, self._notes = list(self._notes.values()), {}
         for start in range(0, len(notes), FEW):
             await self.writer.call(self.store.touch, notes[start : start + FEW])
+            if self.webhooks is not None:
+                await self.webhooks.noted(notes[start : start + FEW])
 
     def say_goodbye(self) -> None:
         """The server stops; everybody may come back when it is there again."""
@@ -684,6 +713,8 @@ class TableRegistry:
             await self._write_notes()
         except LabrysError as error:  # the logs tell it too
             log.error("the list of tables could not be written", extra={"error": str(error)})
+        if self.webhooks is not None:
+            await self.webhooks.close()
         self.reviews.close()
         self.workers.close()
         await self.writer.close()

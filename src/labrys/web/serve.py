@@ -19,6 +19,7 @@ import uvicorn
 from msgspec import Struct
 
 from labrys.engine.errors import LabrysError
+from labrys.web.contact import checked_contact
 from labrys.web.front.desk import Desk
 from labrys.web.front.doors import HEAD_BYTES, Doors, guarded
 from labrys.web.front.supervisor import Supervisor
@@ -58,6 +59,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True):
 def serve(config: ServerConfig, *, opened: Callable[[str], None] = print, browser: str | None = None) -> None:
     """Serve until it is told to stop. `opened` is told the address; `browser`: the path to open there."""
     many_files()
+    contact = config.contact and checked_contact(config.contact)
     listener = listen(config.host, config.port)
     peer = host_and_port(config.peer)
     store = open_store(config.database)
@@ -72,7 +74,7 @@ def serve(config: ServerConfig, *, opened: Callable[[str], None] = print, browse
         gate=gate,
         doors=doors,
         metrics_key=config.metrics_key,
-        contact=config.contact,
+        contact=contact,
     )
     address = address_of(listener, config.host)
 

@@ -114,7 +114,6 @@ class StoreShelf:
 
     def __init__(self, store: Store, writer: Writer, limits: Limits) -> None:
         self.store, self.writer, self.limits = store, writer, limits
-        self._alone = asyncio.Lock()
 
     async def all(self, owner: str) -> list[Kept]:
         """All of them, the last touched first."""
@@ -130,45 +129,46 @@ class StoreShelf:
 
     async def put(self, owner: str, text: bytes, name: str) -> str:
         """One more."""
-        async with self._alone:
+        while True:
             there = await self.all(owner)
             if (known := next((one.id for one in there if one.text == text), None)) is not None:
                 return known
             id = free_id(name, [one.id for one in there])
-            await self._write(owner, id, text, len(there))
-            return id
+            if await self._write(owner, id, text, None, len(there)):
+                return id
 
     async def enter(self, owner: str, id: str, began: Campaign, left: Campaign, *, beside: bool) -> r.Entered:
         """What a game has left."""
-        async with self._alone:
+        while True:  # another table of his may enter its own at the same time
             there = {one.id: one.text for one in await self.all(owner)}
-            made = entry(id, there.get(id), began, left)
+            where = id
+            made = entry(where, there.get(where), began, left)
             if made is None:
                 if not beside:
                     return r.Entered("")
-                id = free_id(id, [*there])
-                made = entry(id, None, began, left)
+                where = free_id(id, [*there])
+                made = entry(where, None, began, left)
                 assert made is not None
-            await self._write(owner, id, made.text, len(there) - (id in there))
-            return made.entered
+            others = len(there) - (where in there)
+            if await self._write(owner, where, made.text, there.get(where), others):
+                return made.entered
 
     async def withdraw(self, owner: str, entered: r.Entered, began: Campaign | None) -> bool:
         """As it was before that game."""
-        async with self._alone:
-            row = await self.writer.call(self.store.find, CAMPAIGN, entered.campaign, owner)
-            if row is None or not entered.clean or digest(row.text) != entered.digest:
-                return False
-            if began is None:
-                await self.writer.call(self.store.drop, CAMPAIGN, owner, entered.campaign)
-            else:
-                await self._write(owner, entered.campaign, campaigns.dumps(began), 0)
-            return True
+        row = await self.writer.call(self.store.find, CAMPAIGN, entered.campaign, owner)
+        if row is None or not entered.clean or digest(row.text) != entered.digest:
+            return False
+        if began is not None:
+            return await self._write(owner, entered.campaign, campaigns.dumps(began), row.text, 0)
+        await self.writer.call(self.store.drop, CAMPAIGN, owner, entered.campaign)
+        return True
 
     async def drop(self, owner: str, id: str) -> None:
         """It is gone."""
         await self.writer.call(self.store.drop, CAMPAIGN, owner, id)
 
-    async def _write(self, owner: str, id: str, text: bytes, others: int) -> None:
+    async def _write(self, owner: str, id: str, text: bytes, known: bytes | None, others: int) -> bool:
+        """In place of what is known to be there; False, if that is something else by now."""
         limits = self.limits
         if len(text) > limits.campaign_bytes:
             raise LabrysError(f"a campaign has at most {limits.campaign_bytes} characters here")
@@ -176,7 +176,8 @@ class StoreShelf:
             raise LabrysError(f"you have {others} campaigns already; delete some that you do not need any more")
         if await self.writer.call(self.store.count_kept, CAMPAIGN) >= limits.most_campaigns:
             raise LabrysError("this server holds as many campaigns as it may; some must be deleted first")
-        await self.writer.call(self.store.keep, CAMPAIGN, KeptRow(owner, id, r.now(), text))
+        row = KeptRow(owner, id, r.now(), text)
+        return await self.writer.call(self.store.replace, CAMPAIGN, row, known)
 
 
 class FileShelf:

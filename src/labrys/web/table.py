@@ -120,6 +120,7 @@ class Table:
         self.records = 1  # in its log
         self.onlookers = opened.onlookers
         self.blocked: dict[int, r.Blocked] = {}
+        self.since = ""  # where it is played over days: since when those are waited for who are
         self.settled_at: float | None = None  # since then nothing has happened in the game; unknown: lately
         self.of_people, self.of_talk = 1, 0  # of these: not of play; and what may be said without end
         self.seats = [Sitter() for _ in range(opened.seats)]
@@ -211,11 +212,15 @@ class Table:
                 self.sitter(seat).ready = ready
             case r.Began(past=True):
                 self._sit_tight(record)
-            case r.Began(seed):
+            case r.Began(seed, at=at):
+                self.since = at
                 self._sit_tight(record)
                 self._begin(seed)
-            case r.Answered(seat, answer, follows):
+            case r.Answered(seat, answer, follows, at):
+                before = self.waiting
                 self._answer(seat, answer, follows=follows)
+                if at and (self.waiting != before or seat in before):  # else it was a secret answer
+                    self.since = at
             case r.Typed(face):
                 self._type(face)
             case r.TookBack(seat, number, own=True):
@@ -255,6 +260,8 @@ class Table:
         if self._unguided:
             first.leave(run)
         run.campaign = run.campaign or self.campaign
+        if self.opened.nonce:
+            run.notes["nonce"] = self.opened.nonce
         if self.opened.scenario_name:
             run.notes["scenario"] = self.opened.scenario_name
         self._call_by_name()
@@ -734,7 +741,7 @@ class Table:
         """The hash of the seed, as published before play; none where people roll: that proves nothing."""
         if self.run is None or self.run.own_dice is not None:
             return ""
-        return commitment(self.run.past().origin.dice.seed)
+        return commitment(self.run.past().origin.dice.seed, self.opened.nonce)
 
     @property
     def known_at(self) -> list[int]:

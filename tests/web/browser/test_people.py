@@ -128,3 +128,26 @@ def test_one_is_muted_for_oneself_and_blocked_for_all(visits: Visits) -> None:
     expect(ben.page.locator("#lobby")).to_contain_text("The owner of this table has blocked you here.")
     people.get_by_role("button", name="Let back in").click()
     expect(people).not_to_contain_text("Ben is blocked here")
+
+
+def test_a_game_over_days_says_since_when_and_a_feed_tells_whose_turn_it_is(visits: Visits) -> None:
+    page = visits.page("/")
+    page.locator("[data-game=deathmaze]").get_by_role("button", name="Play with friends").click()
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_label("Played").select_option("3")
+    page.get_by_label("Who takes longer").select_option("remind")
+    page.get_by_role("button", name="Create the table").click()
+    page.wait_for_url("**/t/*")
+    ann = Hands(page).arrived()
+    ben = Hands(visits.page(None)).sit(ann.link(1), "Ben")
+    begin(ann, ben)
+    ben.show("Table")
+    expect(ben.page.locator("#people .since").first).to_have_text("Since today; a move may take 3 days")
+    page.goto("/")
+    expect(page.locator(".your-game")).to_contain_text("Since today; a move may take 3 days")
+    page.get_by_role("button", name="A feed of your turns").click()
+    address = page.get_by_label("Address of the feed").input_value()
+    assert "Your turn: Deathmaze with Ben" in page.request.get(address).text()
+    page.get_by_role("button", name="Take all my feeds back").click()
+    expect(page.get_by_role("dialog")).to_contain_text("None of them can be read any more.")
+    assert page.request.get(address).status == 404

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { look } from "../../../src/labrys/web/static/badge.js";
+import { overdue, waitingSince } from "../../../src/labrys/web/static/days.js";
 import { codeOf, fileOf, inFile, keyOf } from "../../../src/labrys/web/static/recovery.js";
 
 const key = (seed) => Buffer.from(Array.from({ length: 24 }, (_, at) => (seed * 37 + at * 101) % 256)).toString("base64url");
@@ -44,4 +45,13 @@ test("marks spread over shapes and colours", () => {
     const seen = new Set();
     for (const a of "abcdefghijklmnopqrstuvwxyz234567") for (const b of "abcdefghijklmnopqrstuvwxyz234567") seen.add(JSON.stringify(look(`xxxxxxxx${a}${b}`)));
     assert.ok(seen.size > 20);
+});
+
+test("since when somebody is waited for", () => {
+    const now = Date.parse("2026-03-10T12:00:00+00:00");
+    assert.equal(waitingSince(3, "2026-03-10T08:00:00+00:00", now), "since today; a move may take 3 days");
+    assert.equal(waitingSince(3, "2026-03-08T08:00:00+00:00", now), "for 2 days; a move may take 3 days");
+    assert.equal(waitingSince(3, "2026-03-07T08:00:00+00:00", now), "waited for 3 days, and a move may take 3 days: the time is over");
+    assert.equal(waitingSince(0, "2026-03-07T08:00:00+00:00", now), "");
+    assert.ok(!overdue(3, "", now));
 });

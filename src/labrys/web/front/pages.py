@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -13,6 +14,8 @@ from starlette.types import Receive, Scope, Send
 
 from labrys.web import packed
 from labrys.web import protocol as p
+from labrys.web.contact import PATH as CONTACT
+from labrys.web.contact import security_txt
 from labrys.web.packed import PackedFiles
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -32,11 +35,12 @@ class Pages:
     """An ASGI application."""
 
     def __init__(self, contact: str = "") -> None:
-        """`contact`: whom to tell of a hole, for `/.well-known/security.txt`."""
+        """`contact`: whom to tell of a weakness, for `/.well-known/security.txt`."""
         self._contact = contact
         self._app = Starlette(
             routes=[
                 *(Route(path, _page(name), methods=["GET"]) for path, name in PAGES.items()),
+                Route(CONTACT, self._whom_to_tell, methods=["GET"]),
                 Mount("/static", PackedFiles(directory=STATIC)),
             ],
             exception_handlers={404: _missing, 405: _wrong_method, 500: _failed},
@@ -45,6 +49,11 @@ class Pages:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
         await self._app(scope, receive, send)
+
+    async def _whom_to_tell(self, request: Request) -> Response:
+        if not self._contact:
+            return refusal(404, "There is nothing at this address.")
+        return Response(security_txt(self._contact, datetime.now(UTC)), media_type="text/plain")
 
 
 def _page(name: str) -> Callable[[Request], Awaitable[Response]]:

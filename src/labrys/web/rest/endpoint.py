@@ -23,6 +23,7 @@ MEDIA = {
     ".png": "image/png",
     ".html": "text/html",
     ".txt": "text/plain",
+    ".atom": "application/atom+xml",
 }
 SAVE = "application/x-labrys"
 OWNER_KEY = 22  # characters at least: 128 bits in base64

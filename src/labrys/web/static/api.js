@@ -3,7 +3,7 @@
 import { keep, keepLink, ownerKey, seatsKept } from "./keep.js";
 import { CHAIR } from "./words.js";
 
-/** @import { CampaignPage, CampaignSummary, MyTable, Claimed, GameInfo, HouseRule, Kinds, MadeBranch, MadeTable, MazeFindings, MazeText, Me, NewBranch, NewMaze, NewTable, Replay, Review, RuleText, Story, TableSummary, WholeBook, Workshop } from "./types.js" */
+/** @import { CampaignPage, CampaignSummary, MyTable, Claimed, Feed, GameInfo, HouseRule, Kinds, MadeBranch, MadeTable, MazeFindings, MazeText, Me, NewBranch, NewMaze, NewTable, Replay, Review, RuleText, Story, TableSummary, WholeBook, Workshop } from "./types.js" */
 
 /** What was wrong, in a sentence for people. */
 export class Problem extends Error {
@@ -62,6 +62,9 @@ export const tableSummary = (table) => json("GET", `/api/tables/${encodeURICompo
 export const mine = () => json("POST", "/api/tables/mine", { key: ownerKey(), body: { seats: seatsKept() } });
 /** As whom one is known on this server. @returns {Promise<Me>} */
 export const me = () => json("GET", "/api/people/me", { key: ownerKey() });
+/** A feed of one's turns; its address is told only now. @returns {Promise<Feed>} */
+export const newFeed = () => json("POST", "/api/feeds", { key: ownerKey() });
+export const dropFeeds = () => ask("DELETE", "/api/feeds", { key: ownerKey() });
 export const deleteTable = (table) => ask("DELETE", `/api/tables/${table}`, { key: ownerKey() });
 
 /** A new table; what only its maker is told (his key, the links) is remembered. @param {NewTable} wish */

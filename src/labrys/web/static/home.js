@@ -1,6 +1,7 @@
 /** The first page: the games, one's own tables, and saved games. */
 
 import * as api from "./api.js";
+import { daysChoice } from "./days.js";
 import { byId, dialog, fill, h } from "./dom.js";
 import { emblem } from "./emblem.js";
 import { houseForm } from "./house.js";
@@ -133,6 +134,7 @@ async function invite(game, size = 2, campaign = "", chosen = "") {
   const kept = game.campaigns ? (await api.campaigns()).filter((one) => one.game === game.name) : [];
   const setup = setupForm(game, campaign, kept, chosen);
   const rules = houseForm(game.name, house);
+  const pace = daysChoice();
   const looking = lookingChoice("now", () => {}, "onlookers");
   const create = h("button", { type: "button", class: "main" }, "Create the table");
   const deed = async () => {
@@ -148,6 +150,7 @@ async function invite(game, size = 2, campaign = "", chosen = "") {
       start: ![...sitting, gamesmaster].includes("open"),
       gamesmaster,
       onlookers: read(looking.value),
+      ...pace.chosen(),
     };
     enter(await api.makeTable(wish));
   };
@@ -172,6 +175,8 @@ async function invite(game, size = 2, campaign = "", chosen = "") {
         { class: "quiet" },
         "Every friend gets a link of his own. Bots can be put in and taken out at any time.",
       ),
+      field("Played", pace.days),
+      pace.late,
       field("Whoever looks on may", looking),
       ...setup.elements,
       rules.element,

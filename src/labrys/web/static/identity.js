@@ -27,6 +27,7 @@ export async function identity(host) {
       { class: "row" },
       press("Show the code", () => showCode(), ""),
       press("Save as a file", save, ""),
+      key && press("A feed of your turns", () => showFeed(), ""),
       press("I have a code or a file", () => bringBack(), "plain"),
       recall("former") && press("Back to the key of before", () => become(recall("former") ?? ""), "plain small"),
     ),
@@ -45,6 +46,21 @@ function showCode() {
     [h("p", {}, words), h("p", { class: "code", id: "code" }, code.replaceAll("-", " ")), said],
     [again, press("Done", () => box.close(), "main")],
   );
+}
+
+/** A feed for a reader of feeds. */
+async function showFeed() {
+  const address = new URL((await api.newFeed()).address, location.href).href;
+  const field = h("input", { type: "text", readonly: true, value: address, "aria-label": "Address of the feed", class: "wide" });
+  const said = h("p", { class: "quiet", role: "status" });
+  const again = press("Copy", async () => (said.textContent = (await copy(address)) ? "It is copied." : "Select it and copy it by hand."));
+  const drop = press("Take all my feeds back", async () => {
+    await api.dropFeeds();
+    field.value = "";
+    said.textContent = "None of them can be read any more.";
+  });
+  const words = "Give this address to your feed reader: it tells you when it is your turn. Whoever has it can read along, and it is shown only now.";
+  const box = dialog("A feed of your turns", [h("p", {}, words), field, said], [drop, again, press("Done", () => box.close(), "main")]);
 }
 
 function bringBack() {

@@ -5,6 +5,7 @@
 import { acquaintance, meet } from "./acquainted.js";
 import { makeSure } from "./asides.js";
 import { badge } from "./badge.js";
+import { overdue, waitingSince } from "./days.js";
 import { fill, h, press } from "./dom.js";
 import { botOptions } from "./levels.js";
 import { lateness, lookingChoice } from "./looking.js";
@@ -20,7 +21,7 @@ export class PeopleView {
    * @param {HTMLElement} host
    * @param {{bot: function(number, string): void, release: function(number): void, link: function(number): void,
    *          rename: function(): void, chair: function(boolean): void, onlookers: function(Looking): void,
-   *          block: function(number): void, unblock: function(number): void, muted: function(): void}} acts
+   *          block: function(number): void, unblock: function(number): void, standIn: function(number): void, muted: function(): void}} acts
    */
   constructor(host, acts) {
     this.acts = acts;
@@ -29,11 +30,23 @@ export class PeopleView {
     this.watching = h("p", { class: "quiet", hidden: true });
     this.looking = h("div", { class: "looking-choice" });
     this.blocked = h("ul", { class: "blocked quiet" });
-    fill(host, this.list, this.watching, this.blocked, this.looking);
+    this.hash = h("code");
+    this.dice = h(
+      "details",
+      { class: "proof", hidden: true },
+      h("summary", {}, "The dice are promised"),
+      h(
+        "p",
+        { class: "quiet" },
+        "All dice come from a seed that was drawn before the first of them. This is its hash; at the end the seed is told, and checked with it.",
+      ),
+      this.hash,
+    );
+    fill(host, this.list, this.watching, this.blocked, this.looking, this.dice);
   }
 
   /**
-   * @param {{seats: Object[], watching?: number, started?: boolean, over?: boolean, onlookers?: Looking, blocked?: Object[]}} table
+   * @param {{seats: Object[], watching?: number, started?: boolean, over?: boolean, onlookers?: Looking, blocked?: Object[], days?: number, since?: string, commitment?: string}} table
    * @param {{seat: number|null, plays?: number|null, owner: boolean, bots: string[]}} me
    * @param {number[]} waiting
    * @param {number[]} [made] who has declared, where several do at the same time
@@ -46,6 +59,8 @@ export class PeopleView {
     if (table.started && me.seat !== null) meet(tableId(), table.seats.filter(({ seat }) => seat !== me.seat && seat !== (me.plays ?? null)));
     for (const [at, seat] of table.seats.entries())
       this.seat(this.rows[at], seat, table, me, doing(seat.seat, waiting, made));
+    this.dice.hidden = !table.commitment || Boolean(table.over);
+    this.hash.textContent = table.commitment ?? "";
     this.watching.hidden = !table.watching;
     this.watching.textContent = `${some(table.watching ?? 0, "person", "people")} looking on${lateness(table.onlookers)}`;
     this.choice(table, me);
@@ -85,10 +100,13 @@ export class PeopleView {
       .trimEnd();
     this.known(row, seat, mine);
     const sitting = table.seats.map((one) => one.taken);
-    const buttons = JSON.stringify([mine, me.seat, name, sitting, seat.bot, me.owner, me.bots, table.over, muted]);
+    const late = !table.over && does === "deciding" && !mine && overdue(table.days ?? 0, table.since ?? "");
+    const since = does === "deciding" ? waitingSince(table.days ?? 0, table.since ?? "") : "";
+    row.since.textContent = large(since);
+    const buttons = JSON.stringify([late, mine, me.seat, name, sitting, seat.bot, me.owner, me.bots, table.over, muted]);
     if (row.drawn === buttons) return;
     row.drawn = buttons;
-    fill(row.buttons, ...this.buttons(seat, mine, me, table));
+    fill(row.buttons, ...this.buttons(seat, mine, me, table), late && this.standIn(seat, me));
   }
 
   /** Who this is, beyond a name that anybody may have. */
@@ -131,6 +149,12 @@ export class PeopleView {
   giveUp(seat) {
     const then = "Whoever gets its link may play on in your place, and sees what you have seen. You cannot come back.";
     makeSure("Give up your seat?", then, "Give it up", () => this.acts.release(seat.seat));
+  }
+
+  /** His time is over: one answer by a bot. For the owner; if it is the owner's seat, for all who sit here. */
+  standIn(seat, me) {
+    const may = me.owner || me.seat !== null;
+    return may && press("Let a bot answer this once", () => this.acts.standIn(seat.seat), "small");
   }
 
   /** Keep somebody out, and everybody is told. */
@@ -177,15 +201,15 @@ function row(seat) {
   const state = h("span", { class: "quiet" });
   const buttons = h("span", { class: "row tight" });
   const dot = h("span", { class: "dot", "aria-hidden": "true" });
-  const [whose, met] = [h("span", { class: "whose" }), h("span", { class: "met quiet" })];
+  const [whose, met, since] = [h("span", { class: "whose" }), h("span", { class: "met quiet" }), h("span", { class: "since quiet" })];
   const element = h(
     "li",
     { class: "seat", data: { seat } },
     dot,
-    h("span", { class: "grow" }, name, " ", whose, state, met),
+    h("span", { class: "grow" }, name, " ", whose, state, since, met),
     buttons,
   );
-  return { element, name, state, buttons, badge: whose, met };
+  return { element, name, state, buttons, badge: whose, met, since };
 }
 
 /** What the table knows of a seat in play: it is deciding, has declared what it does, or nothing. */

@@ -114,6 +114,12 @@ export interface Onlookers {
   when: "now" | "off" | number;
 }
 
+/** Over days, when the time for a move is over: the sensible bot shall answer this once. All are told. */
+export interface StandIn {
+  type: "standin";
+  seat: number;
+}
+
 /** The owner: whoever holds this seat shall neither sit nor look on here any more. Everybody is told. */
 export interface Block {
   type: "block";
@@ -196,6 +202,8 @@ export interface Table {
   chat?: ChatLine[];
   onlookers?: "now" | "off" | number;
   blocked?: BlockedPerson[];
+  days?: number;
+  since?: string;
 }
 
 /** A seat, as everybody at the table sees it; -2: the gamesmaster's chair, in a game that has one. */
@@ -540,6 +548,7 @@ export interface Over {
   seed: string;
   digest: string;
   campaign: boolean;
+  nonce: string;
 }
 
 /** Several declare something at the same time; when the last of those in `waiting` has, all is shown. */
@@ -776,6 +785,8 @@ export interface NewTable {
   first?: boolean;
   own_dice?: boolean;
   onlookers?: "now" | "off" | number;
+  days?: number;
+  overdue?: "bot" | "remind";
 }
 
 /** Another game of those who have played one: in the same scenario, with the survivors or as it began. */
@@ -1055,6 +1066,11 @@ export interface Me {
   mark: string;
 }
 
+/** The address of a feed that tells whose turn it is at one's tables: whoever has it can read it. */
+export interface Feed {
+  address: string;
+}
+
 /** `POST /api/tables/mine`: the seats I have, beside the tables I own. */
 export interface MySeats {
   seats?: SeatKey[];
@@ -1078,6 +1094,8 @@ export interface MyTable {
   progress?: string;
   survivors?: string[];
   campaign?: string;
+  days?: number;
+  since?: string;
 }
 
 /** A titled group of them: Monsters, Potions, Spells. */
@@ -1147,5 +1165,5 @@ export interface HouseAnswer {
   usual?: boolean;
 }
 
-export type ClientMessage = Hello | Answer | Order | Roll | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Onlookers | Block | Unblock | Rename | Unguided | Log | Cited | Ping;
+export type ClientMessage = Hello | Answer | Order | Roll | Passing | More | Undo | Consent | Chat | Ready | Start | Bot | Seats | Close | Chair | Release | Onlookers | StandIn | Block | Unblock | Rename | Unguided | Log | Cited | Ping;
 export type ServerMessage = Welcome | Table | Frame | Step | Accepted | Refused | Told | Lines | Met | Said | Pong | Bye;

@@ -1,6 +1,7 @@
 /** “Your games” on the first page: one's tables and seats, first where it is one's turn; and one's campaigns. */
 
 import * as api from "./api.js";
+import { waitingSince } from "./days.js";
 import { dialog, fill, h } from "./dom.js";
 import { keep } from "./keep.js";
 import { PLAY_ON, playOnAfter, playOnFrom } from "./playon.js";
@@ -52,6 +53,7 @@ function gameRow(mine, press, again) {
       { class: "grow" },
       people && h("span", { class: "who" }, people),
       h("span", { class: "standing" }, standing(mine)),
+      !table.over && waitingSince(mine.days ?? 0, mine.since ?? "") && h("span", { class: "quiet" }, large(waitingSince(mine.days ?? 0, mine.since ?? ""))),
       h("span", { class: "quiet" }, [!table.over && mine.progress, ago(table.touched)].filter(Boolean).join(" · ")),
     ),
     h(

@@ -157,6 +157,9 @@ class Store(Protocol):
     def keep(self, kind: str, row: KeptRow) -> None:
         """New, or as it is now; on the disk when this returns."""
 
+    def replace(self, kind: str, row: KeptRow, known: bytes | None) -> bool:
+        """The same, if what is there is still this, or nothing; False: somebody was quicker."""
+
     def kept(self, kind: str, owner: str, most: int = 200) -> list[KeptRow]:
         """All of this kind an owner has, the last touched first."""
 

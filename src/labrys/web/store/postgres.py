@@ -258,6 +258,17 @@ class PostgresStore:
                 (kind, *structs.astuple(row)),
             )
 
+    def replace(self, kind: str, row: KeptRow, known: bytes | None) -> bool:
+        """The same, if what is there is still this, or nothing; False: somebody was quicker."""
+        with self._turn() as to:
+            if known is None:
+                query = "INSERT INTO kept VALUES (%b, %b, %b, %b, %b) ON CONFLICT DO NOTHING"
+                return to.execute(query, (kind, *structs.astuple(row))).rowcount > 0
+            query = (
+                "UPDATE kept SET touched = %b, text = %b WHERE kind = %b AND owner = %b AND id = %b AND text = %b"
+            )
+            return to.execute(query, (row.touched, row.text, kind, row.owner, row.id, known)).rowcount > 0
+
     def kept(self, kind: str, owner: str, most: int = 200) -> list[KeptRow]:
         """All of this kind an owner has, the last touched first."""
         query = (

@@ -330,6 +330,16 @@ class SqliteStore:
         with self._transaction() as to:
             to.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?, ?)", (kind, *structs.astuple(row)))
 
+    def replace(self, kind: str, row: KeptRow, known: bytes | None) -> bool:
+        """The same, if what is there is still this, or nothing; False: somebody was quicker."""
+        with self._transaction() as to:
+            query = "SELECT text FROM kept WHERE kind = ? AND owner = ? AND id = ?"
+            found = to.execute(query, (kind, row.owner, row.id)).fetchone()
+            if (None if found is None else bytes(found[0])) != known:
+                return False
+            to.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?, ?)", (kind, *structs.astuple(row)))
+            return True
+
     def kept(self, kind: str, owner: str, most: int = 200) -> list[KeptRow]:
         """All of this kind an owner has, the last touched first."""
         query = f"{KEPT} AND owner = ? ORDER BY touched DESC, id LIMIT ?"
