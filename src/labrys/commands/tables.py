@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import sys
@@ -137,7 +138,7 @@ def _save(log: Sequence[bytes], table: str, path: str) -> str:
         )
     if read.run is None:
         raise LabrysError(f"the game at the table {table!r} has not begun: there is nothing to save")
-    files.write(Path(path), saved(read), "saved game", lambda _: False)
+    files.write(Path(path), asyncio.run(saved(read)), "saved game", lambda _: False)
     return f"The game of the table {table!r} is in {path!r} now; it holds the seed, and all that is hidden."
 
 
