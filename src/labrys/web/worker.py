@@ -161,6 +161,13 @@ async def serve(config: WorkerConfig) -> None:
         campaigns=Path(config.campaigns) if config.campaigns else None,
         place=Place(config.id, mine),
     )
+
+    def heard() -> None:
+        """In a thread of the store's."""
+        with suppress(RuntimeError):  # the loop is closed
+            loop.call_soon_threadsafe(registry.changes.told)
+
+    store.watch(heard)
     if config.webhooks:
         registry.webhooks = Webhooks(store, registry.writer)
     server = WorkerServer(registry)
