@@ -79,6 +79,8 @@ def change(chance: random.Random, value: Any, all_places: list[Path] | None = No
         old = holder[last]
     except (LookupError, TypeError):
         return  # it went with another change
+    if not isinstance(holder, dict | list):
+        return
     match chance.randrange(9):
         case 0:
             del holder[last]

@@ -20,7 +20,7 @@ from labrys.show.run import Run
 from labrys.web import jobs
 from labrys.web.workers import Workers
 
-GEMS = 10**12  # are given out one by one
+GEMS = 10**9  # are given out one by one
 
 
 def lines_of(raw: bytes) -> list[dict[str, Any]]:
@@ -67,9 +67,9 @@ def sleepy(job: bytes, seconds: int) -> bytes:
 
 
 def modules(job: bytes, seconds: int) -> bytes:
-    """In the place of `jobs.perform`: what its process has read."""
-    mine = [name for name in sys.modules if name not in ("tests.web.hostile", "labrys.web.workers")]
-    return jobs.write(jobs.Trouble(" ".join(mine)))
+    """In the place of `jobs.perform`: what its process has read of the server and of the tests."""
+    wanted = ("_pytest", "pytest", "starlette", "uvicorn", "labrys.web.registry", "labrys.cli", "labrys.web.jobs")
+    return jobs.write(jobs.Trouble(" ".join(name for name in wanted if name in sys.modules)))
 
 
 def children(pid: int) -> list[int]:

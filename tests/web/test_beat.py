@@ -157,6 +157,7 @@ async def at_table(path: Path, *, secret: bool) -> tuple[TableRegistry, LiveTabl
     registry = TableRegistry(SqliteStore(path / "t.db"), FREE, pace=0.4)
     row = registry._row(table, EARLIER)
     await registry.writer.call(registry.store.create, row, [r.encode(table.opened)])
+    registry.writer.opened(table.id, 1)
     live = registry._seat(table, EARLIER)
     ask = table.game()[0].asking
     assert ask is not None
@@ -234,6 +235,7 @@ async def test_who_comes_back_at_any_moment_sees_just_what_he_saw(tmp_path: Path
         opened = r.Opened("warlock", 3, r.hashed(OWNER), "s", r.now(), 0, house)
         live = registry._seat(Table("w", [opened, *people, r.Began(seed)]))
         await registry.writer.call(registry.store.create, registry._row(live.table), [r.encode(opened)])
+        registry.writer.opened("w", 1)
         mirrors = {name: (await sits(live, name), Mirror()) for name in (*NAMES, "")}
         chance, secrets_in_a_row, run = random.Random(seed), 0, live.table.game()[0]
         for _ in range(50 if pace else 250):

@@ -187,16 +187,17 @@ async def test_a_process_has_not_read_the_server_nor_run_its_main_module(monkeyp
     monkeypatch.setattr(jobs, "perform", hostile.modules)
     with at_work() as pool, pytest.raises(LabrysError) as told:
         await pool.ask(lonely(), 0, "hint")
-    modules = str(told.value).split()
-    assert "labrys.web.jobs" in modules
-    assert not {"_pytest", "pytest", "starlette", "uvicorn", "labrys.web.registry", "labrys.cli"} & set(modules)
+    assert str(told.value) == "labrys.web.jobs"
 
 
 async def test_a_job_that_computes_too_long_is_ended_and_the_next_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "BOUNDS", {Upload: Bound(1, "playing that save again")})
     with at_work() as pool:
-        with pytest.raises(LabrysError, match=r"^playing that save again took more than 1 seconds of computing$"):
-            await pool.examine(hostile.endless_save(), "my.labrys")
+        with monkeypatch.context() as short:
+            short.setattr(jobs, "BOUNDS", {Upload: Bound(1, "playing that save again")})
+            with pytest.raises(
+                LabrysError, match=r"^playing that save again took more than 1 seconds of computing$"
+            ):
+                await pool.examine(hostile.endless_save(), "my.labrys")
         assert (await pool.examine(save.dumps(hostile.honest_game()), "my.labrys")).game == "deathmaze"
 
 

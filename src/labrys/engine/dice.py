@@ -19,13 +19,38 @@ class Fixed(Struct, frozen=True):
     draws: tuple[str, ...] = ()
 
 
+MOST_NUMBER = 2**63 - 1  # that every format can write as a number
+
+
 class Dice(Struct):
     """The place on the tape; part of every game's state."""
 
-    seed: int
+    seed: int | str  # a whole number of at most 128 bits; above `MOST_NUMBER` in digits
     rolled: int = 0
     drawn: int = 0
     fixed: Fixed | UnsetType = UNSET  # of a game that branches off another; it is written down only there
+
+
+def write_seed(seed: int) -> int | str:
+    """A seed as a state has it.
+
+    >>> write_seed(7), write_seed(2**64)
+    (7, '18446744073709551616')
+    """
+    return seed if seed <= MOST_NUMBER else str(seed)
+
+
+def read_seed(seed: int | str) -> int:
+    """The number.
+
+    >>> read_seed("18446744073709551616") == 2**64
+    True
+    """
+    if isinstance(seed, int):
+        return seed
+    if not (seed.isascii() and seed.isdigit() and len(seed) < 40):
+        raise LabrysError("a seed is a whole number of at most 128 bits, and this is none")
+    return int(seed)
 
 
 def die_words(sides: int) -> str:

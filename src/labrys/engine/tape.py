@@ -12,11 +12,12 @@ from functools import lru_cache
 from struct import unpack
 from typing import Protocol
 
-from labrys.engine.dice import Dice, Fixed, die_words
+from labrys.engine.dice import MOST_NUMBER, Dice, Fixed, die_words, read_seed
 from labrys.engine.errors import DiceNeeded, LabrysError
 
 TAPE_VERSION = 1
-MOST_SEED = 2**63 - 1  # so that it fits wherever a state is written down
+MOST_SEED = MOST_NUMBER  # of what is made by the thousand, and wherever a seed is no part of a state
+WIDEST_SEED = 2**128 - 1  # of a game
 BLOCK = 448  # faces a block: 512 random bytes leave about 504 after rejection
 WORDS = 64  # words a block, for dice of other sides than six and for drawing from a cup
 MOST = 1 << 32  # pieces in a cup
@@ -40,16 +41,20 @@ class Tape(Protocol):
         """For a twin: what is typed in for one is not there for the other."""
 
 
-def checked(seed: int) -> int:
+def checked(seed: int, most: int = MOST_SEED) -> int:
     """A seed that can be one."""
-    if type(seed) is not int or not 0 <= seed <= MOST_SEED:
-        raise LabrysError(f"a seed is a whole number from 0 to {MOST_SEED}, and this is none of them")
+    if type(seed) is not int or not 0 <= seed <= most:
+        raise LabrysError(f"a seed is a whole number from 0 to {most}, and this is none of them")
     return seed
 
 
-def commitment(seed: int) -> str:
-    """The hash published before play; whoever later sees the seed can check every die."""
-    return hashlib.sha256(b"labrys dice %d: %d" % (TAPE_VERSION, seed)).hexdigest()
+def commitment(seed: int | str, nonce: str = "") -> str:
+    """The hash published before play; whoever later sees the seed can check every die.
+
+    With a nonce, random digits that are told with the seed, nobody finds even a small seed by trying them all.
+    """
+    words = f"labrys dice {TAPE_VERSION}: {read_seed(seed)}" + (f" {nonce}" if nonce else "")
+    return hashlib.sha256(words.encode()).hexdigest()
 
 
 @lru_cache(maxsize=256)
@@ -94,8 +99,9 @@ class SeededTape:
 
     __slots__ = ("_block", "_block_faces", "seed")
 
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
+    def __init__(self, seed: int | str) -> None:
+        """`seed`: a number, or as a state has it."""
+        self.seed = read_seed(seed)
         self._block = -1
         self._block_faces = b""
 
@@ -127,7 +133,7 @@ class BranchTape(SeededTape):
 
     __slots__ = ("fixed",)
 
-    def __init__(self, seed: int, fixed: Fixed) -> None:
+    def __init__(self, seed: int | str, fixed: Fixed) -> None:
         super().__init__(seed)
         self.fixed = fixed
 
@@ -225,7 +231,7 @@ class RealTape(ScriptTape):
 
     __slots__ = ("_seeded", "_sides")
 
-    def __init__(self, seed: int, dice: Sequence[tuple[int, int]] = ()) -> None:
+    def __init__(self, seed: int | str, dice: Sequence[tuple[int, int]] = ()) -> None:
         """`dice`: what has been typed, each a face and the sides of its die."""
         super().__init__([face for face, _ in dice])
         self._sides = [sides for _, sides in dice]

@@ -18,10 +18,10 @@ import msgspec
 from msgspec import Raw, Struct, structs
 
 from labrys.engine.bounds import check_plain, has_long_number
-from labrys.engine.dice import read_dice, write_die
+from labrys.engine.dice import read_dice, read_seed, write_die
 from labrys.engine.errors import BadSave, LabrysError, TapeMismatch, plain_words
 from labrys.engine.journal import SPAN, Entry, Journal, Start
-from labrys.engine.tape import RealTape, checked, commitment
+from labrys.engine.tape import WIDEST_SEED, RealTape, checked, commitment
 from labrys.record import files
 from labrys.show.book import AnyBook
 from labrys.show.campaign import Campaign, copied
@@ -193,7 +193,7 @@ def _header(run: Run[Any]) -> Header:
         run.book.rules_version,
         run.names,
         run.seats,
-        commitment(seed),
+        commitment(seed, run.notes.get("nonce", "")),
         "real" if real else "seed",
         past.created,
         Raw(_encode(past.origin)),
@@ -412,7 +412,7 @@ def _state(book: AnyBook, raw: Raw) -> Any:
     state: Any = msgspec.json.decode(raw, type=book.state_type)
     if not 1 <= state.seats <= book.most_seats:
         raise BadSave(f"{book.title} is for 1 to {book.most_seats} players, and this is a game of {state.seats}")
-    checked(state.dice.seed)
+    checked(read_seed(state.dice.seed), WIDEST_SEED)
     if min(state.dice.rolled, state.dice.drawn) < 0:
         raise BadSave("its dice have been rolled less than never")
     return state

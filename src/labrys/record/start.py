@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, structs
 
+from labrys.engine.dice import read_seed, write_seed
 from labrys.engine.errors import BadSave, LabrysError
-from labrys.engine.tape import checked
+from labrys.engine.tape import WIDEST_SEED, checked
 from labrys.rulebook import first
 from labrys.show.campaign import check_fits, copied
 from labrys.show.run import Run
@@ -47,7 +48,9 @@ def check_start(run: Run[Any]) -> None:
 
 def _begins_so(run: Run[Any], origin: Any) -> bool:
     dice = origin.dice
-    checked(dice.seed)
+    seed = checked(read_seed(dice.seed), WIDEST_SEED)
+    if dice.seed != write_seed(seed):
+        raise BadSave("the seed of this game is not written as seeds are")
     if dice.rolled or dice.drawn or dice.fixed is not UNSET:
         return False
     return _same(_new(run, origin), origin) or _is_first_game(run, origin)
@@ -64,7 +67,7 @@ def _new(run: Run[Any], origin: Any) -> Any:
         check_fits(book, campaign)
         book.check_campaign(copied(campaign))
         campaign = copied(campaign)
-    state = book.new(origin.dice.seed, origin.seats, house, scenario, campaign)
+    state = book.new(read_seed(origin.dice.seed), origin.seats, house, scenario, campaign)
     if book.has_gamesmaster:
         state.chair = origin.chair
     return state

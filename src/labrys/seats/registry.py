@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
+from labrys.engine.dice import read_seed
 from labrys.engine.errors import LabrysError
 from labrys.seats import levels, outside
 from labrys.seats.base import Seat
@@ -159,10 +160,12 @@ def make(name: str, game: str, seed: int) -> Seat:
     raise LabrysError(f"there is no bot called {name!r}; the bots are: {known}; your own: package.module:Class")
 
 
-def bot_seed(seed: int, seat: int) -> int:
+def bot_seed(seed: int | str, seat: int) -> int:
     """A bot's own source of chance: it says nothing about the game's dice, and is the same in every process.
 
     >>> bot_seed(7, 0) == bot_seed(7, 0) != bot_seed(7, 1)
     True
     """
-    return int.from_bytes(hashlib.blake2b(b"bot %d of game %d" % (seat, seed), digest_size=8).digest(), "big")
+    return int.from_bytes(
+        hashlib.blake2b(b"bot %d of game %d" % (seat, read_seed(seed)), digest_size=8).digest(), "big"
+    )

@@ -11,13 +11,14 @@ from typing import Any, NamedTuple
 
 from msgspec import UNSET, structs
 
-from labrys.engine.dice import Fixed
+from labrys.engine.dice import Fixed, write_seed
 from labrys.engine.errors import LabrysError
 from labrys.engine.event import GAMESMASTER
-from labrys.engine.tape import NotedTape, checked
+from labrys.engine.tape import WIDEST_SEED, NotedTape, checked
 from labrys.show.run import Run
 
 TRIES = 24  # ways the hidden facts could be: one of them agrees with what a seat has seen in the scene
+MOST_DEAL = 2**62  # the first of them
 STEP = 7_919  # from the seed of one of them to the next
 
 
@@ -36,6 +37,7 @@ def branch(run: Run[Any], seed: int, seat: int | None = None) -> Branch:
     """
     if run.asking is None:
         raise LabrysError("the game was over there: choose an earlier moment to play on from")
+    deal = seed if seed <= MOST_DEAL else seed % MOST_DEAL
     start, tape, since = run.scene_start()
     noted = NotedTape(tape)
     again: Run[Any] = Run(run.book, run.book.clone(start), tape=noted)
@@ -45,10 +47,10 @@ def branch(run: Run[Any], seed: int, seat: int | None = None) -> Branch:
     if not dealt or _known(again, seat):
         fixed = Fixed(start.dice.rolled, start.dice.drawn, tuple(noted.faces), tuple(noted.draws))
         for attempt in range(TRIES if dealt else 1):
-            twin = _begun(run, start, seed, seed + attempt * STEP, seat if dealt else None, fixed)
+            twin = _begun(run, start, seed, deal + attempt * STEP, seat if dealt else None, fixed)
             if _follows(twin, plain) and (not dealt or _alike(twin, run, seat)):
                 return Branch(twin, 0)
-    return Branch(_begun(run, start, seed, seed, seat if dealt else None), len(since))
+    return Branch(_begun(run, start, seed, deal, seat if dealt else None), len(since))
 
 
 def _known(again: Run[Any], seat: int | None) -> bool:
@@ -63,7 +65,8 @@ def _begun(
 ) -> Run[Any]:
     """The state before the scene, with other dice to come."""
     state = run.book.clone(start)
-    state.dice.seed, state.dice.fixed = checked(seed), UNSET if fixed is None else fixed
+    state.dice.seed = write_seed(checked(seed, WIDEST_SEED))
+    state.dice.fixed = UNSET if fixed is None else fixed
     if seat is not None:
         run.book.redeal(state, seat, checked(deal))
     twin: Run[Any] = Run(run.book, state)

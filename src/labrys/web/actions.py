@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable, Container
 
 from labrys import __version__, seats
@@ -13,7 +12,6 @@ from labrys.web import correspondence
 from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.audience_view import lines_before, met
-from labrys.web.bots import SEED_BITS
 from labrys.web.broadcast import Broadcaster, Pending
 from labrys.web.connection import Connection, plain, refuse
 from labrys.web.limits import Bucket, Limits
@@ -637,7 +635,7 @@ class LiveTable(Broadcaster):
                 refuse(f"Seat {seat + 1} is still free: send somebody its link, put a bot there, or take it away.")
             if sitter.person and not sitter.ready and seat != self.table.owner_seat:
                 refuse(f"{self.table.name(seat)} is not ready yet.")
-        await self.commit(r.Began(secrets.randbits(SEED_BITS) if seed is None else seed))
+        await self.commit(r.Began(r.new_seed() if seed is None else seed))
         self.tell_people()
         self.refresh()
         self.bots.go_on()

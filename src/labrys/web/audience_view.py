@@ -306,7 +306,7 @@ def ending(table: Table) -> Over | None:
         return None
     sentences = tuple(run.ending())
     seed, goes_on = str(run.past().origin.dice.seed), run.book.keeps_campaigns
-    return Over(outcome.result, outcome.winners, sentences, seed, run.digest(), goes_on)
+    return Over(outcome.result, outcome.winners, sentences, seed, run.digest(), goes_on, table.opened.nonce)
 
 
 def met(table: Table, who: Audience) -> Met:

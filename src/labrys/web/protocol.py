@@ -357,6 +357,7 @@ class Over(Struct, frozen=True, gc=False):
     seed: str
     digest: str
     campaign: bool = False  # does something go on to another game? `GET /api/tables/TABLE/campaign`
+    nonce: str = ""  # was hashed with the seed; of older tables: nothing
 
 
 class Declaring(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -16,6 +16,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Raw, Struct, structs
 
+SEED_BITS = 128  # of a game, and of what is hashed with its seed
 OPEN = "open"  # a seat that waits for somebody
 
 
@@ -41,6 +42,7 @@ class Opened(Record, frozen=True):
     branch: str = ""  # the table that the saved game branches off …
     branch_at: int = 0  # … at the moment of this name
     own_dice: bool = False  # people roll and type them
+    nonce: str = ""  # hashed with the seed; a table or a save of before has none
     onlookers: int = 0  # so many seconds later they see what happens; -1: only when the game is over
     days: int = 0  # one has for a move, where it is played over days; 0: it is not
     overdue: str = ""  # what happens after that: nothing, or the bot of this name answers
@@ -273,6 +275,16 @@ def now() -> str:
 def new_secret(size: int = 18) -> str:
     """Something nobody can guess."""
     return secrets.token_urlsafe(size)
+
+
+def new_seed() -> int:
+    """Of a game whose dice nobody has chosen."""
+    return secrets.randbits(SEED_BITS)
+
+
+def new_nonce() -> str:
+    """What is hashed with the seed before play, so that nobody finds a seed by its hash."""
+    return secrets.token_hex(SEED_BITS // 8)
 
 
 def hashed(key: str) -> str:

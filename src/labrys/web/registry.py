@@ -36,7 +36,6 @@ from labrys.web import lists
 from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.actions import LiveTable
-from labrys.web.bots import SEED_BITS
 from labrys.web.breath import Breath
 from labrys.web.campaigns import Campaigns, left_by
 from labrys.web.changes import Changes
@@ -309,13 +308,14 @@ class TableRegistry:
             campaign=campaign,
             campaign_id=campaign_id,
             own_dice=wanted.own_dice,
+            nonce=r.new_nonce(),
             onlookers=seconds(wanted.onlookers),
             days=wanted.days,
             overdue="heuristic" if wanted.days and wanted.overdue == "bot" else "",
         )
         begin: list[r.AnyRecord] = []
         if wanted.start:
-            seed = secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed
+            seed = r.new_seed() if wanted.seed is None else wanted.seed
             begin.append(r.Began(seed, chosen=wanted.seed is not None))
         return await self._open(opened, wanted.seats, plain(wanted.name), begin, wanted.gamesmaster)
 
@@ -406,6 +406,7 @@ class TableRegistry:
             campaign=went_on_from(header),
             campaign_id=self.campaigns.of_save(header),
             own_dice=header.dice == "real",
+            nonce=header.notes.get("nonce", "")[:64],
         )
         return await self._open(opened, sitting, called, [], guest=True)
 
@@ -426,8 +427,9 @@ class TableRegistry:
             at = moments.found(wanted.at)
             then = reel.at(moments.numbers[at], journal=True)
             then.names, then.campaign = table.names_at(moments.numbers[at]), run.campaign
-            made, back = branch(then, secrets.randbits(SEED_BITS), None if table.over else own)
+            made, back = branch(then, r.new_seed(), None if table.over else own)
         me = sitting.index("me") if "me" in sitting else None
+        made.notes["nonce"] = r.new_nonce()
         made.seats = tuple(PERSON if word in ("me", r.OPEN) else word for word in sitting)
         opened = r.Opened(
             table.book.name,
@@ -442,6 +444,7 @@ class TableRegistry:
             campaign=campaigns.dumps(made.campaign).decode() if made.campaign else "",
             branch=table.id,
             branch_at=moments.name(at),
+            nonce=made.notes["nonce"],
         )
         new = await self._open(opened, sitting, plain(wanted.name), [], guest=table.id.startswith(GUEST))
         return p.MadeBranch(new.table, new.address, new.seat, new.key, new.links, back)

@@ -260,6 +260,8 @@ class Table:
         if self._unguided:
             first.leave(run)
         run.campaign = run.campaign or self.campaign
+        if self.opened.nonce:
+            run.notes["nonce"] = self.opened.nonce
         if self.opened.scenario_name:
             run.notes["scenario"] = self.opened.scenario_name
         self._call_by_name()
@@ -739,7 +741,7 @@ class Table:
         """The hash of the seed, as published before play; none where people roll: that proves nothing."""
         if self.run is None or self.run.own_dice is not None:
             return ""
-        return commitment(self.run.past().origin.dice.seed)
+        return commitment(self.run.past().origin.dice.seed, self.opened.nonce)
 
     @property
     def known_at(self) -> list[int]:

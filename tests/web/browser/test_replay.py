@@ -98,6 +98,7 @@ def test_the_end_tells_how_it_came_and_the_dice_can_be_checked(visits: Visits) -
     expect(hands.asked.locator(".parade li")).to_have_count(6)
     expect(hands.asked.locator(".tally")).to_contain_text("Answers")
     assert not findings(hands.page)
+    expect(hands.asked.locator(".promise")).to_contain_text("The dice are as promised")
     hands.asked.get_by_text("The dice can be checked").click()
     expect(hands.asked.locator(".proof code").first).to_have_text("1")
     hands.asked.get_by_role("button", name="Play again").click()

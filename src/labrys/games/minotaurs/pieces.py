@@ -5,9 +5,9 @@ Whatever is frozen, and every dictionary, is replaced and never changed in place
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 Attribute: TypeAlias = int  # 0 to 5 [M1.02]
 MIGHT, SKILL, LUCK, WITS, FAITH, GRACE = range(6)
@@ -175,12 +175,15 @@ class Battle(Struct, eq=False, kw_only=True):
     left: tuple[str, ...] = ()  # [B1] members who left by an exit, with the side: "brand:0"
 
 
+Feet: TypeAlias = Annotated[int, Meta(ge=0, le=400)]  # of a wall: no file draws a longer one
+
+
 class Room(Struct, frozen=True, kw_only=True):
     """[6.3] [6.4] A cell of the labyrinth once it has been rolled for."""
 
     shape: Literal["passage", "chamber"] = "chamber"
-    width: int = 42  # feet, east to west
-    height: int = 42
+    width: Feet = 42  # east to west
+    height: Feet = 42
     round: bool = False
     difficult: bool = False
     contents: str = "empty"  # a key of CONTENTS; "lair", "entrance"

@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { fill, h } from "./dom.js";
+import { promised, verdict } from "./promise.js";
 import { citing } from "./rules.js";
 import { listed, seatName } from "./words.js";
 
@@ -39,7 +40,7 @@ export function ending(over, table, game, next) {
       over.campaign && h("button", { type: "button", on: { click: next.campaign } }, "Campaign file"),
       over.campaign && h("a", { class: "button", href: "/campaigns" }, "Your campaigns"),
     ),
-    proof(over, table),
+    proof(over, table, next.table),
   ];
 }
 
@@ -59,10 +60,17 @@ function storyOf(table) {
   return place;
 }
 
-/** @param {Over} over @param {Table} table */
-function proof({ seed, digest }, { commitment }) {
+/** @param {Over} over @param {Table} table @param {string} id */
+function proof(over, { commitment }, id) {
+  const { seed, nonce = "", digest } = over;
   if (!commitment) return h("p", { class: "quiet" }, "The dice of this game were rolled and typed by people.");
-  return h(
+  const before = promised(id, commitment ?? "");
+  const line = h("p", { class: "promise quiet", role: "status" }, "The dice are being checked …");
+  verdict(over, before).then(({ kept, words }) => {
+    line.textContent = words;
+    line.className = kept === false ? "promise refusal" : "promise quiet";
+  });
+  const details = h(
     "details",
     { class: "proof" },
     h("summary", {}, "The dice can be checked"),
@@ -75,10 +83,12 @@ function proof({ seed, digest }, { commitment }) {
       "dl",
       {},
       ...pair("Seed", seed),
-      ...pair("Hash before play", commitment),
+      ...(nonce ? pair("Hashed with it", nonce) : []),
+      ...pair("Hash before play", before),
       ...pair("Digest at the end", digest),
     ),
   );
+  return h("div", {}, line, details);
 }
 
 const pair = (name, value) => [h("dt", {}, name), h("dd", {}, h("code", {}, value || "–"))];

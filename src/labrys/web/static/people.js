@@ -30,11 +30,23 @@ export class PeopleView {
     this.watching = h("p", { class: "quiet", hidden: true });
     this.looking = h("div", { class: "looking-choice" });
     this.blocked = h("ul", { class: "blocked quiet" });
-    fill(host, this.list, this.watching, this.blocked, this.looking);
+    this.hash = h("code");
+    this.dice = h(
+      "details",
+      { class: "proof", hidden: true },
+      h("summary", {}, "The dice are promised"),
+      h(
+        "p",
+        { class: "quiet" },
+        "All dice come from a seed that was drawn before the first of them. This is its hash; at the end the seed is told, and checked with it.",
+      ),
+      this.hash,
+    );
+    fill(host, this.list, this.watching, this.blocked, this.looking, this.dice);
   }
 
   /**
-   * @param {{seats: Object[], watching?: number, started?: boolean, over?: boolean, onlookers?: Looking, blocked?: Object[], days?: number, since?: string}} table
+   * @param {{seats: Object[], watching?: number, started?: boolean, over?: boolean, onlookers?: Looking, blocked?: Object[], days?: number, since?: string, commitment?: string}} table
    * @param {{seat: number|null, plays?: number|null, owner: boolean, bots: string[]}} me
    * @param {number[]} waiting
    * @param {number[]} [made] who has declared, where several do at the same time
@@ -47,6 +59,8 @@ export class PeopleView {
     if (table.started && me.seat !== null) meet(tableId(), table.seats.filter(({ seat }) => seat !== me.seat && seat !== (me.plays ?? null)));
     for (const [at, seat] of table.seats.entries())
       this.seat(this.rows[at], seat, table, me, doing(seat.seat, waiting, made));
+    this.dice.hidden = !table.commitment || Boolean(table.over);
+    this.hash.textContent = table.commitment ?? "";
     this.watching.hidden = !table.watching;
     this.watching.textContent = `${some(table.watching ?? 0, "person", "people")} looking on${lateness(table.onlookers)}`;
     this.choice(table, me);

@@ -20,6 +20,7 @@ import { lineEnded, lineLost, lineOpen, nowhere, passing, propose } from "./noti
 import { acting, targets } from "./options.js";
 import { passSwitch } from "./orders.js";
 import { PeopleView } from "./people.js";
+import { promised } from "./promise.js";
 import { LessonView } from "./lesson.js";
 import { keyFor, sitDown, tableId } from "./sit.js";
 import { Connection } from "./socket.js";
@@ -170,6 +171,7 @@ class TablePage {
   /** @param {Table} table */
   seated(table) {
     this.people = table;
+    promised(this.table, table.commitment ?? "");
     const { onlookers = "now", over = false } = table;
     const early = table.started && !this.state && this.welcome.seat === null && onlookers !== "now";
     byId("lobby").hidden = Boolean(table.started) && !early;

@@ -548,6 +548,7 @@ export interface Over {
   seed: string;
   digest: string;
   campaign: boolean;
+  nonce: string;
 }
 
 /** Several declare something at the same time; when the last of those in `waiting` has, all is shown. */
