@@ -121,13 +121,18 @@ async def answer_until_it_hangs(address: str, table: str, key: str) -> str:
     raise AssertionError("the table was never blocked")
 
 
-async def test_a_position_nobody_could_come_to_is_not_taken(server: Server) -> None:
+def test_a_position_nobody_could_come_to_is_not_taken(tmp_path: Path) -> None:
     run = labrys.new("deathmaze", seed=3)
     run.base.agenda[-1:-1] = [Open(0, 10**12, 0)]
     made_up = Run(run.book, run.base)
-    with Office(server.address) as office:
+    with Server(tmp_path) as server, Office(server.address) as office:
         reply = office.http.post("/api/saves", content=save.dumps(made_up), headers=office.bearer())
-    assert reply.status_code == 400, reply.text
+        assert reply.status_code == 400, reply.text
+        honest = office.http.post(
+            "/api/saves", content=save.dumps(labrys.new("deathmaze", seed=3)), headers=office.bearer()
+        )
+        assert honest.status_code == 201, honest.text
+        assert honest.json()["table"].startswith("x-")
 
 
 # -- half a request, and none ------------------------------------------------------------------------------------

@@ -311,8 +311,8 @@ def test_a_moment_names_its_players_as_they_were_called_then() -> None:
     assert {name for seat, name in found[:7] if seat == 1} <= {"Ben"}
     assert {name for seat, name in found[7:13] if seat == 1} <= {"Ben (bot)"}
     assert {name for seat, name in found[13:19] if seat == 1} <= {"Ben"}
-    assert {name for seat, name in found[25:31] if seat == 1} <= {"Sensible bot"}
-    assert {name for seat, name in found if seat == 1} >= {"Ben", "Ben (bot)", "Sensible bot"}
+    assert {name for seat, name in found[25:31] if seat == 1} <= {"Ben (bot)"}  # it was freed, and stays his
+    assert {name for seat, name in found if seat == 1} >= {"Ben", "Ben (bot)"}
     assert {name for seat, name in found if seat == 0} == {"Ann"}
     assert table.player_at(GAMESMASTER, 3) == "The gamesmaster"
 

@@ -30,6 +30,7 @@ from tests.web.client import Office, Server, Wire, wire
 MOST = 40  # public answers of a pair
 Observer = int | None
 WATCHED = re.compile(r'"([0-9a-f]{18})"')
+OWNER = "o" * 40
 TIMES = re.compile(r'"at":"\d{4}-[^"]*"')
 
 
@@ -152,7 +153,7 @@ def pairs(kind: str, number: int) -> list[Pair]:
 
 async def heard(server: Server, both: Pair, world: int) -> dict[Observer, list[str]]:
     """What each observer's socket brings in one of the two worlds."""
-    with Office(server.address) as office:
+    with Office(server.address, OWNER) as office:  # the same in both worlds: his mark tells nothing
         reply = office.http.post("/api/saves", content=both.saves[world], headers=office.bearer())
         assert reply.status_code == 201, reply.text
         made = msgspec.json.decode(reply.content, type=p.MadeTable)
@@ -264,7 +265,7 @@ async def test_a_newcomer_is_shown_the_same_whatever_is_hidden(server: Server, g
 
 async def shown(server: Server, run: Run[Any], seat: int) -> list[str]:
     """What this seat and one who looks on are sent, over the socket and otherwise."""
-    with Office(server.address) as office:
+    with Office(server.address, OWNER) as office:
         reply = office.http.post("/api/saves", content=save.dumps(run), headers=office.bearer())
         assert reply.status_code == 201, reply.text
         made = msgspec.json.decode(reply.content, type=p.MadeTable)

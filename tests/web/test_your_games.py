@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from pathlib import Path
 
@@ -127,3 +128,24 @@ async def test_a_bot_in_ones_seat_has_the_turn(server: Server, office: Office) -
     async with wire(server.address, made.table, made.key):
         (found,) = mine(office)
         assert not found.your_turn
+
+
+async def test_whoever_waits_for_news_of_his_tables_is_answered_when_there_is_some(server: Server) -> None:
+    with Office(server.address) as office:
+        made = office.made("deathmaze", start=True, seed=3)
+
+        def mine(**more: object) -> list[p.MyTable]:
+            reply = office.http.post("/api/tables/mine", json=more, headers=office.bearer())
+            assert reply.status_code == 200, reply.text
+            return msgspec.json.decode(reply.content, type=list[p.MyTable])
+
+        (before,) = mine()
+        assert mine(wait=25, known={}) == [before]  # he does not know of it
+        known = {made.table: f"{before.table.touched}!"}
+        assert mine(wait=1, known=known) == [before]
+        waiting = asyncio.create_task(asyncio.to_thread(mine, wait=25, known=known))
+        await asyncio.sleep(1.1)
+        async with wire(server.address, made.table, made.key) as ann:
+            await ann.play_on(random.Random(1))
+            (after,) = await waiting
+        assert after.table.answers > before.table.answers

@@ -57,6 +57,10 @@ def serve_command(
             metavar="WHOM", help="Whom to tell of a weakness: a mail address or https://…, for security.txt."
         ),
     ] = "",
+    webhooks: Annotated[
+        bool,
+        typer.Option("--webhooks", help="People may give an https address that is told when it is their turn."),
+    ] = False,
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = False,
     game: Annotated[str, typer.Option(help="With --open: the game to show first.")] = "",
     pace: Annotated[
@@ -116,6 +120,7 @@ def serve_command(
         peer=peer,
         metrics_key=metrics_key,
         contact=contact,
+        webhooks=webhooks,
     )
 
 

@@ -31,6 +31,7 @@ def serve(
     peer: str = "",
     metrics_key: str = "",
     contact: str = "",
+    webhooks: bool = False,
 ) -> None:
     """Serve until Ctrl-C."""
     if game:
@@ -63,6 +64,7 @@ def serve(
             bots=tuple(bots),
             metrics_key=metrics_key,
             contact=contact,
+            webhooks=webhooks,
         ),
         opened=lambda address: print(f"Labrys is at {address}/ (Ctrl-C stops it; nothing is lost)", flush=True),
         browser=page if open_browser else None,

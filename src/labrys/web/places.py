@@ -29,6 +29,7 @@ class WorkerConfig(Struct, frozen=True):
     pace: float = 0.35
     campaigns: str = ""  # the folder of the terminal's, if they are those of this server, too
     bots: tuple[str, ...] = ()
+    webhooks: bool = False
     log_json: bool = False
 
 

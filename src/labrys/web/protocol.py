@@ -732,9 +732,13 @@ class SeatKey(Body, frozen=True):
 
 
 class MySeats(Body, frozen=True):
-    """`POST /api/tables/mine`: the seats I have, beside the tables I own."""
+    """`POST /api/tables/mine`: the seats I have, beside the tables I own. With `wait`: answer when something is
+    otherwise than I know, or after so many seconds.
+    """
 
     seats: Annotated[tuple[SeatKey, ...], Meta(max_length=100)] = ()
+    wait: Annotated[int, Meta(ge=0, le=25)] = 0
+    known: Annotated[dict[str, str], Meta(max_length=1_000)] = {}  # by table: `touched`, a ! behind it in my turn
 
 
 class MyTable(Struct, frozen=True, omit_defaults=True):

@@ -38,6 +38,7 @@ from labrys.web import records as r
 from labrys.web.actions import LiveTable
 from labrys.web.breath import Breath
 from labrys.web.campaigns import Campaigns, left_by
+from labrys.web.changes import Changes
 from labrys.web.connection import plain
 from labrys.web.feeds import Feeds
 from labrys.web.figures import Figures
@@ -114,6 +115,7 @@ class TableRegistry:
         self.store, self.limits, self.pace = store, limits, pace
         self.place = place
         self.figures = Figures()
+        self.changes = Changes()
         self.writer = Writer(store)
         self.marks, self.feeds = Marks(store, self.writer), Feeds(store, self.writer)
         self.webhooks: Webhooks | None = None  # off, unless whoever runs the server wants them

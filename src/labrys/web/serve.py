@@ -52,6 +52,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True):
     log_json: bool = False
     campaigns: str = ""  # the folder of the terminal's, if they are those of this server, too
     bots: tuple[str, ...] = ()
+    webhooks: bool = False  # people may give addresses that are told when it is their turn
     metrics_key: str = ""
     contact: str = ""
 
@@ -119,6 +120,7 @@ def worker_config(config: ServerConfig, listener: socket.socket) -> WorkerConfig
         pace=config.pace,
         campaigns=config.campaigns,
         bots=config.bots,
+        webhooks=config.webhooks,
         log_json=config.log_json,
     )
 

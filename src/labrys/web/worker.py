@@ -28,6 +28,7 @@ from labrys.web.registry import Elsewhere, Place, TableRegistry
 from labrys.web.sockets import Socket
 from labrys.web.store import WorkerRow, open_store
 from labrys.web.watchdog import Watchdog, task_name
+from labrys.web.webhooks import Webhooks
 
 log = logging.getLogger("labrys.web")
 
@@ -160,6 +161,15 @@ async def serve(config: WorkerConfig) -> None:
         campaigns=Path(config.campaigns) if config.campaigns else None,
         place=Place(config.id, mine),
     )
+
+    def heard() -> None:
+        """In a thread of the store's."""
+        with suppress(RuntimeError):  # the loop is closed
+            loop.call_soon_threadsafe(registry.changes.told)
+
+    store.watch(heard)
+    if config.webhooks:
+        registry.webhooks = Webhooks(store, registry.writer)
     server = WorkerServer(registry)
     guests = config.number == config.of
     seconds = config.limits.slice_seconds * (PATIENCE_WITH_GUESTS if guests else 1)

@@ -28,7 +28,20 @@ async def tables(ask: Ask) -> list[p.TableSummary]:
 async def mine(ask: Ask) -> list[p.MyTable]:
     """The caller's tables, and those where he has these seats: whose turn it is, how they stand or ended."""
     key = ask.bearer()
-    return await ask.registry.mine(ask.body.seats, key if len(key) >= OWNER_KEY else "")
+    owner = key if len(key) >= OWNER_KEY else ""
+    end = asyncio.get_running_loop().time() + ask.body.wait
+    while True:
+        found = await ask.registry.mine(ask.body.seats, owner)
+        left = end - asyncio.get_running_loop().time()
+        if left <= 0 or ask.body.known != {one.table.table: known_as(one) for one in found}:
+            return found
+        if not await ask.registry.changes.wait(left):
+            return found
+
+
+def known_as(one: p.MyTable) -> str:
+    """What of a table is compared, to see whether there is something new."""
+    return f"{one.table.touched}!" if one.your_turn else one.table.touched
 
 
 async def table(ask: Ask) -> p.TableSummary:

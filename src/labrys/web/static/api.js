@@ -58,8 +58,16 @@ export const rulebook = (game) => json("GET", `/api/games/${encodeURIComponent(g
 export const myTables = () => json("GET", "/api/tables", { key: ownerKey() });
 /** What everybody with its address may know of a table. @param {string} table @returns {Promise<TableSummary>} */
 export const tableSummary = (table) => json("GET", `/api/tables/${encodeURIComponent(table)}`);
-/** One's tables, and those where one has a seat: first where it is one's turn. @returns {Promise<MyTable[]>} */
-export const mine = () => json("POST", "/api/tables/mine", { key: ownerKey(), body: { seats: seatsKept() } });
+/**
+ * One's tables, and those where one has a seat: first where it is one's turn. With those that are known: when something
+ * is otherwise, or after a while.
+ * @param {MyTable[]} [before] @returns {Promise<MyTable[]>}
+ */
+export const mine = (before) =>
+  json("POST", "/api/tables/mine", { key: ownerKey(), body: { seats: seatsKept(), ...(before && { wait: 25, known: known(before) }) } });
+/** @param {MyTable[]} tables */
+const known = (tables) =>
+  Object.fromEntries(tables.map(({ table, your_turn: turn }) => [table.table, `${table.touched}${turn ? "!" : ""}`]));
 /** As whom one is known on this server. @returns {Promise<Me>} */
 export const me = () => json("GET", "/api/people/me", { key: ownerKey() });
 /** A feed of one's turns; its address is told only now. @returns {Promise<Feed>} */

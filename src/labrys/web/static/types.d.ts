@@ -1071,9 +1071,11 @@ export interface Feed {
   address: string;
 }
 
-/** `POST /api/tables/mine`: the seats I have, beside the tables I own. */
+/** `POST /api/tables/mine`: the seats I have, beside the tables I own. With `wait`: answer when something is */
 export interface MySeats {
   seats?: SeatKey[];
+  wait?: number;
+  known?: Record<string, string>;
 }
 
 /** A seat somebody has at a table of another. */

@@ -11,6 +11,7 @@ import { ago, CHAIR, goingOn, large, listed, playing, seatName, some } from "./w
 
 const FIRST = 5; // so many are in sight, and all where it is one's turn
 const FEW = 3; // campaigns
+const LEAST = 2000; // milliseconds from question to question
 
 /**
  * The list, for what it is worth: nothing, if there is no game yet.
@@ -21,6 +22,32 @@ const FEW = 3; // campaigns
 export async function yourGames(section, host, press) {
   const again = () => yourGames(section, host, press);
   const [tables, campaigns] = await Promise.all([api.mine(), api.campaigns()]);
+  show(tables, campaigns, section, host, press, again);
+  if (tables.length) follow(tables, campaigns, section, host, press, again);
+}
+
+let following = 0;
+
+/** As long as the page is looked at, what happens elsewhere is shown here. */
+async function follow(tables, campaigns, section, host, press, again) {
+  const turn = (following += 1);
+  for (;;) {
+    if (document.hidden) await new Promise((seen) => document.addEventListener("visibilitychange", seen, { once: true }));
+    const begun = Date.now();
+    try {
+      const now = await api.mine(tables);
+      if (turn !== following) return; // the list was made anew meanwhile
+      if (JSON.stringify(now) !== JSON.stringify(tables)) show((tables = now), campaigns, section, host, press, again);
+    } catch {
+      if (turn !== following) return;
+    }
+    const rest = LEAST - (Date.now() - begun);
+    if (rest > 0) await new Promise((later) => setTimeout(later, rest));
+  }
+}
+
+/** @param {MyTable[]} tables @param {CampaignSummary[]} campaigns */
+function show(tables, campaigns, section, host, press, again) {
   const open = tables.filter(({ your_turn: turn }, at) => turn || at < FIRST);
   const rest = tables.filter((table) => !open.includes(table));
   section.hidden = !tables.length && !campaigns.length;
