@@ -90,12 +90,14 @@ def serve_command(
     Examples: `labrys serve --open`; `labrys serve --host 0.0.0.0` for those in the same network.
 
     For friends elsewhere, let it listen on 127.0.0.1 and put a proxy with TLS in front of it. It must pass on the
-    Host header and websockets. With Caddy that is all:
-    `table.example.org { reverse_proxy 127.0.0.1:8177 }`; then `labrys serve --public table.example.org`.
+    Host header and websockets. With Caddy that is all: `labrys serve --public NAME --proxy 127.0.0.1` and
+    `caddy reverse-proxy --from NAME --to 127.0.0.1:8177`. For a club: docs/hosting.md.
 
-    All tables are in one SQLite file. An answer is on the disk before anybody is told of it, so the server may be
-    stopped, killed and started again at any time; pages reconnect by themselves. For a backup while it runs:
-    `sqlite3 FILE ".backup copy.db"`. GET /api/health tells whether all is well. The log goes to stderr.
+    All tables are in one SQLite file, or in a PostgreSQL database that several servers may share. An answer is on
+    the disk before anybody is told of it, so the server may be stopped, killed and started again at any time;
+    pages reconnect by themselves. For a backup while it runs: `sqlite3 FILE ".backup copy.db"`, or `pg_dump`.
+    SIGHUP replaces the workers one after another. GET /api/health tells whether all is well, GET /metrics the
+    figures; the log goes to stderr. `labrys admin --help` looks after the tables.
     """
     from labrys.commands import serve as serving
 

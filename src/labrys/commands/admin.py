@@ -35,18 +35,18 @@ def text(found: moving.Migrated) -> str:
     )
 
 
-def existing(url: str) -> Store:
-    """A store that is there; a name that was mistyped makes no new file."""
+def existing(url: str, *, guard: bool = True) -> Store:
+    """A store that is there; a name that was mistyped makes no new file. `guard`: no server is to be at work."""
     file = _file(url)
     if file is not None and not file.is_file():
         raise LabrysError(f"there is no file {str(file)!r}; name the one the tables are in")
-    return _open(url)
+    return _open(url, guard=guard)
 
 
-def _open(url: str) -> Store:
+def _open(url: str, *, guard: bool = True) -> Store:
     if (file := _file(url)) is not None and str(file) == MEMORY:
         raise LabrysError(f"{MEMORY} holds nothing, and keeps nothing; name a file or a database")
-    return open_store(url)
+    return open_store(url, guard=guard)
 
 
 def _file(url: str) -> Path | None:

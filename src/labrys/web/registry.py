@@ -753,9 +753,15 @@ def campaign_left(table: Table) -> bytes:
 
 
 async def dumped(table: Table) -> bytes:
-    """The game as a save: played once more, in slices, for the digests a save has and a table does without."""
-    run, _ = table.game()
+    """The game as a save, for people."""
+    table.game()
     held(table)
+    return await saved(table)
+
+
+async def saved(table: Table) -> bytes:
+    """The same, for the host: played once more, in slices, for the digests a save has and a table does without."""
+    run, _ = table.game()
     past = run.past()
     again: Run[Any] = Run(run.book, run.book.clone(past.origin), tape=run.own_dice)
     again.names, again.seats = run.names, run.seats

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import labrys
 from labrys.engine.errors import LabrysError
@@ -22,6 +23,9 @@ from labrys.web import records as r
 from labrys.web.limits import Limits
 from labrys.web.store import KeptRow, Store, Writer
 
+log = logging.getLogger("labrys.web")
+
+T = TypeVar("T")
 CAMPAIGN = "campaign"  # among all that is kept
 MOST_NAME = 60  # characters of an id
 MOST_FILES = 500  # in a folder that are looked at
@@ -192,6 +196,18 @@ class FileShelf:
     def __init__(self, folder: Path, most: int) -> None:
         self.folder, self.most = folder, most
 
+    async def _do(self, function: Callable[..., T], *values: Any) -> T:
+        """Beside the loop. What a file is called on this machine is told to its log alone."""
+        try:
+            return await asyncio.to_thread(function, *values)
+        except (LabrysError, OSError) as error:
+            if isinstance(error, LabrysError) and str(self.folder) not in str(error):
+                raise
+            log.error("a campaign's file fails", extra={"error": str(error)})
+            raise LabrysError(
+                "the file of this campaign cannot be read or written; the log of the server says why"
+            ) from None
+
     def _files(self) -> dict[str, Path]:
         """By name. A name that is asked for is looked up here and never made into a path."""
         found = sorted(self.folder.glob("*.json"))[:MOST_FILES] if self.folder.is_dir() else []
@@ -199,7 +215,7 @@ class FileShelf:
 
     async def all(self, owner: str) -> list[Kept]:
         """All that can be read, the last touched first."""
-        return await asyncio.to_thread(self._all)
+        return await self._do(self._all)
 
     def _all(self) -> list[Kept]:
         found = []
@@ -213,17 +229,17 @@ class FileShelf:
 
     async def read(self, owner: str, id: str) -> bytes:
         """The text of one."""
-        return await asyncio.to_thread(self._read, id)
+        return await self._do(self._read, id)
 
     def _read(self, id: str) -> bytes:
         path = self._files().get(id)
         if path is None:
-            raise NoCampaign(f"There is no campaign of this name in {self.folder}.")
+            raise NoCampaign("You have no campaign of this name; it may have been deleted.")
         return files.read(path, "campaign", self.most)
 
     async def put(self, owner: str, text: bytes, name: str) -> str:
         """One more file."""
-        return await asyncio.to_thread(self._put, text, name)
+        return await self._do(self._put, text, name)
 
     def _put(self, text: bytes, name: str) -> str:
         there = self._all()
@@ -235,7 +251,7 @@ class FileShelf:
 
     async def enter(self, owner: str, id: str, began: Campaign, left: Campaign, *, beside: bool) -> r.Entered:
         """What a game has left, as the terminal would enter it."""
-        return await asyncio.to_thread(self._enter, id, began, left, beside)
+        return await self._do(self._enter, id, began, left, beside)
 
     def _enter(self, id: str, began: Campaign, left: Campaign, beside: bool) -> r.Entered:
         path = self.folder / f"{Path(id).name}.json"
@@ -253,7 +269,7 @@ class FileShelf:
 
     async def withdraw(self, owner: str, entered: r.Entered, began: Campaign | None) -> bool:
         """As it was before that game."""
-        return await asyncio.to_thread(self._withdraw, entered, began)
+        return await self._do(self._withdraw, entered, began)
 
     def _withdraw(self, entered: r.Entered, began: Campaign | None) -> bool:
         path = self._files().get(entered.campaign)
@@ -270,7 +286,7 @@ class FileShelf:
 
     async def drop(self, owner: str, id: str) -> None:
         """The file is moved aside."""
-        await asyncio.to_thread(self._drop, id)
+        await self._do(self._drop, id)
 
     def _drop(self, id: str) -> None:
         if (path := self._files().get(id)) is not None:

@@ -15,6 +15,7 @@ from starlette.types import Message, Receive, Scope, Send
 from labrys import __version__
 from labrys.engine.errors import LabrysError
 from labrys.web import protocol as p
+from labrys.web.expiry import keep_expiring
 from labrys.web.figures import Figures
 from labrys.web.front.doors import Doors
 from labrys.web.front.line import LineLost
@@ -67,6 +68,7 @@ class Desk:
         self._bodies = 0
         self._examined, self._took, self._damage = -EXAMINE_EVERY, 0.0, ""
         self._warned: set[str] = set()
+        self._expiring: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request, websocket, or life."""
@@ -92,8 +94,12 @@ class Desk:
                 except (OSError, LabrysError) as error:
                     await send({"type": "lifespan.startup.failed", "message": str(error)})
                     return
+                days = self.limits.expire_after
+                self._expiring = asyncio.create_task(keep_expiring(self.store, self.writer, days))
                 await send({"type": "lifespan.startup.complete"})
             else:
+                if self._expiring is not None:
+                    self._expiring.cancel()
                 self.peers.close()
                 await self.supervisor.stop()
                 await self.writer.close()

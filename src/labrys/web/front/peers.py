@@ -59,7 +59,8 @@ class Peers:
             async with asyncio.timeout(CALL_WITHIN):
                 await asyncio.get_running_loop().create_connection(lambda: line.link, host.strip("[]"), int(port))
         except (OSError, TimeoutError, ValueError) as error:
-            raise LineLost(f"another server cannot be reached ({error})") from None
+            log.warning("another server cannot be reached", extra={"peer": peer, "error": str(error)})
+            raise LineLost("another server cannot be reached; come back in a moment") from None
         line.link.send(Kind.HELLO, 0, Caller(token))
         self._lines = {known: one for known, one in self._lines.items() if one.open}
         self._lines[peer, token] = line

@@ -21,6 +21,7 @@ from labrys.web.registry import Forbidden, Full, Missing, TableRegistry
 from labrys.web.rest import books, campaigns, mazes, past, people, tables
 from labrys.web.rest.endpoint import JSON, Ask, Endpoint, HttpProblem, Kept
 from labrys.web.shelves import NoCampaign
+from labrys.web.store import Unwell
 
 MOST_BODY = 16_384
 BODY_WITHIN = 60.0  # seconds
@@ -60,7 +61,7 @@ def _serve(
             return refusal(problem.status, str(problem))
         except (NoCampaign, Missing) as problem:
             return refusal(404, str(problem))
-        except (Full, Away) as problem:
+        except (Full, Away, Unwell) as problem:
             return refusal(503, str(problem))
         except Forbidden as problem:
             return refusal(403, str(problem))

@@ -15,6 +15,7 @@ from labrys.web.store.contract import (
     Store,
     Stored,
     TableRow,
+    Unwell,
     WorkerRow,
 )
 from labrys.web.store.sqlite import MEMORY, SqliteStore
@@ -29,6 +30,7 @@ __all__ = [
     "Store",
     "Stored",
     "TableRow",
+    "Unwell",
     "WorkerRow",
     "Writer",
     "open_store",

@@ -28,6 +28,13 @@ class Blocked(LabrysError):
     """This table is not played any more, and why."""
 
 
+class Unwell(LabrysError):
+    """The store fails; why is for the log of the server alone, as it names files and machines."""
+
+    def __init__(self) -> None:
+        super().__init__("The tables cannot be read or written now; please tell whoever runs this server.")
+
+
 class TableRow(Struct, frozen=True):
     """What a list of tables shows about one. Times are ISO, so that they sort as text."""
 

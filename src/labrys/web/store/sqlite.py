@@ -71,6 +71,9 @@ DROP TABLE campaigns;
 """,
 }
 KEPT = "SELECT owner, id, touched, text FROM kept WHERE kind = ?"
+HELD = (
+    "SELECT table_id FROM claims JOIN workers ON workers.id = worker WHERE seen > ?"  # by workers that are alive
+)
 ROW = "id, game, owner, created, touched, started, over, answers, about"
 
 
@@ -229,21 +232,19 @@ class SqliteStore:
 
     def abandoned(self, before: str, most: int = 100) -> list[TableRow]:
         """Tables that nobody holds and that were touched before this time, the longest untouched first."""
-        query = (
-            f"SELECT {ROW} FROM tables WHERE touched < ? AND id NOT IN (SELECT table_id FROM claims) "
-            "ORDER BY touched, id LIMIT ?"
-        )
-        return [_row(found) for found in self._rows(query, before, most)]
+        query = f"SELECT {ROW} FROM tables WHERE touched < ? AND id NOT IN ({HELD}) ORDER BY touched, id LIMIT ?"
+        return [_row(found) for found in self._rows(query, before, monotonic() - LEASE, most)]
 
     def stored(self, after: str = "", most: int = 100) -> list[Stored]:
         """All tables by their ids, after this one."""
         query = (
             f"SELECT {ROW}, (SELECT count(*) FROM log WHERE table_id = id), "
             "(SELECT COALESCE(sum(length(record)), 0) FROM log WHERE table_id = id), blocked, "
-            "COALESCE((SELECT worker FROM claims WHERE table_id = id), '') "
-            "FROM tables WHERE id > ? ORDER BY id LIMIT ?"
+            "COALESCE((SELECT worker FROM claims JOIN workers ON workers.id = worker "
+            "WHERE table_id = tables.id AND seen > ?), '') FROM tables WHERE id > ? ORDER BY id LIMIT ?"
         )
-        return [Stored(_row(found[:-4]), *found[-4:]) for found in self._rows(query, after, most)]
+        alive = monotonic() - LEASE
+        return [Stored(_row(found[:-4]), *found[-4:]) for found in self._rows(query, alive, after, most)]
 
     def watch(self, tell: Callable[[], None]) -> None:
         """From now on call this, in a thread, soon after somebody has written something."""

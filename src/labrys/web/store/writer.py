@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -12,7 +13,9 @@ from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 
 from labrys.engine.errors import LabrysError
-from labrys.web.store.contract import Moved, Record, Store
+from labrys.web.store.contract import Blocked, Moved, Record, Store, Unwell
+
+log = logging.getLogger("labrys.web")
 
 T = TypeVar("T")
 
@@ -108,7 +111,7 @@ class Writer:
             try:
                 found = call.do()
             except Exception as error:
-                found = error
+                found = _for_people(error)
             _answer([call.future], [found])
 
     def _write(self, batch: list[Line]) -> None:
@@ -144,7 +147,16 @@ class Writer:
     def _failed(batch: list[Line], error: Exception) -> None:
         for line in batch:
             line.numbers.failed = True
-        _answer([line.future for line in batch], [error] * len(batch))
+        told = _for_people(error)
+        _answer([line.future for line in batch], [told] * len(batch))
+
+
+def _for_people(error: Exception) -> Exception:
+    """What a store complains of names files and machines: that is for the log."""
+    if not isinstance(error, LabrysError) or isinstance(error, Moved | Blocked):
+        return error
+    log.error("the store fails", extra={"error": str(error)})
+    return Unwell()
 
 
 def _answer(futures: list[asyncio.Future[Any]], found: list[Any]) -> None:

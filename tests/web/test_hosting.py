@@ -1,0 +1,197 @@
+"""docs/hosting.md holds: its very configuration of nginx, in front of a real server."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import shutil
+import subprocess
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from labrys.web import protocol as p
+from labrys.web.limits import Limits
+from tests.conftest import LOUD
+from tests.web.client import MANY, PATIENCE, Office, Server, Wire
+from tests.web.postgres import free_port
+
+PAGE = Path(__file__).parents[2] / "docs" / "hosting.md"
+NAME = "table.example.org"  # as on the page
+MISSING = f"{LOUD} NO NGINX: docs/hosting.md is NOT TRIED. Install the package 'nginx-light' to try it. {LOUD}"
+FEW = 30  # requests of one address
+AROUND = """
+{user}
+daemon off;
+pid {folder}/nginx.pid;
+error_log {folder}/error.log;
+events {{ worker_connections 200; }}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    include {folder}/labrys;
+}}
+"""
+
+
+def block(kind: str) -> str:
+    """What the page says is to be written to a file."""
+    found = re.findall(rf"```{kind}\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(found) == 1, f"one block of {kind} was expected"
+    return str(found[0])
+
+
+def nginx() -> str:
+    """The program; it is in a folder that is not on everybody's path."""
+    found = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
+    if found is None:
+        pytest.skip(MISSING)
+    return found
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    limits = ("--limit", "requests_per_second=0.01", "--limit", f"request_burst={FEW}")
+    with Server(
+        tmp_path_factory.mktemp("server"), *MANY, *limits, "--public", NAME, "--proxy", "127.0.0.1"
+    ) as server:
+        yield server
+        assert not server.complaints(), server.complaints()
+
+
+@pytest.fixture(scope="module")
+def proxy(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """nginx with the block of the page, on another port; its port."""
+    program, folder, port = nginx(), tmp_path_factory.mktemp("nginx"), free_port()
+    said = block("nginx")
+    mine = said.replace("listen 80;", f"listen 127.0.0.1:{port};").replace("    listen [::]:80;\n", "")
+    mine = mine.replace("127.0.0.1:8177", f"127.0.0.1:{server.port}")
+    assert mine.count(str(port)) == 1
+    (folder / "labrys").write_text(mine)
+    user = "user root;" if os.geteuid() == 0 else ""
+    (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user))
+    process = subprocess.Popen(
+        [program, "-p", str(folder), "-c", str(folder / "nginx.conf")], stderr=subprocess.PIPE
+    )
+    try:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and process.poll() is None:
+            with suppress(httpx.HTTPError), visitor(port, "127.0.0.9") as known:
+                known.get("/", timeout=PATIENCE)
+                break
+            time.sleep(0.05)
+        assert process.poll() is None, process.stderr.read() if process.stderr else ""
+        yield port
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+        if process.stderr is not None:
+            process.stderr.close()
+
+
+def visitor(port: int, address: str, **headers: str) -> httpx.Client:
+    """Somebody who comes from this address through the proxy; all that begin with 127 are this machine's."""
+    transport = httpx.HTTPTransport(local_address=address)
+    said = {"Host": NAME, "Origin": f"https://{NAME}", **headers}
+    return httpx.Client(
+        base_url=f"http://127.0.0.1:{port}", transport=transport, headers=said, timeout=PATIENCE, trust_env=False
+    )
+
+
+@asynccontextmanager
+async def wire(port: int, table: str, key: str, origin: str = f"https://{NAME}") -> AsyncIterator[Wire]:
+    """A connection to a table through the proxy."""
+    async with connect(
+        f"ws://{NAME}/ws/tables/{table}",
+        host="127.0.0.1",
+        port=port,
+        origin=origin,  # type: ignore[arg-type]  # it is a new type of str
+        proxy=None,
+        compression=None,
+        open_timeout=PATIENCE,
+        close_timeout=1,
+        max_size=2**24,
+    ) as socket:
+        wired = Wire(socket)
+        await wired.send(p.Hello(p.PROTOCOL, key))
+        await wired.hear_a(p.Welcome)
+        await wired.settle()
+        yield wired
+
+
+async def test_a_game_is_played_through_the_proxy_of_the_page(proxy: int) -> None:
+    with Office(f"http://127.0.0.1:{proxy}") as office:
+        office.http = visitor(proxy, "127.0.0.1")
+        made = office.made("deathmaze", start=True)
+    dice = random.Random(1)
+    async with wire(proxy, made.table, made.key) as ann:
+        for _ in range(5):
+            assert isinstance(await ann.play_on(dice), p.Accepted)
+        left = ann.mirror
+    async with wire(proxy, made.table, made.key) as again:
+        assert (again.mirror.picture, again.mirror.decision) == (left.picture, left.decision)
+
+
+async def test_a_page_of_another_site_gets_nowhere_through_the_proxy(proxy: int) -> None:
+    with pytest.raises(InvalidStatus):
+        async with wire(proxy, "sometable", "", "https://evil.example.org"):
+            pass
+
+
+def test_each_visitor_is_counted_by_his_own_address(proxy: int) -> None:
+    """Whatever he says of himself."""
+    with visitor(proxy, "127.0.0.2") as greedy, visitor(proxy, "127.0.0.3") as modest:
+        codes = [greedy.get("/api/games").status_code for _ in range(FEW + 3)]
+        assert codes == [200] * FEW + [429] * 3
+        assert modest.get("/api/games").status_code == 200
+    with visitor(proxy, "127.0.0.2", **{"X-Forwarded-For": "10.9.8.7"}) as liar:
+        assert liar.get("/api/games").status_code == 429
+
+
+def test_the_figures_are_for_the_machine_alone(proxy: int, server: Server) -> None:
+    with visitor(proxy, "127.0.0.4") as stranger:
+        assert stranger.get("/metrics").status_code == 404
+        assert "labrys_" not in stranger.get("/metrics/").text
+    assert "labrys_store_healthy 1" in httpx.get(f"{server.address}/metrics", trust_env=False).text
+
+
+# -- the page itself ----------------------------------------------------------------------------------------
+
+
+def test_every_limit_is_on_the_page_and_no_other() -> None:
+    part = PAGE.read_text(encoding="utf-8").partition("## Limits")[2].partition("\n## ")[0]
+    said = set(re.findall(r"`([a-z]+_[a-z_]+|connections)`", part))
+    assert said == set(Limits.__struct_fields__)
+
+
+def test_every_figure_is_on_the_page_and_no_other(server: Server) -> None:
+    part = PAGE.read_text(encoding="utf-8").partition("## 8. Figures")[2].partition("\n## ")[0]
+    told = httpx.get(f"{server.address}/metrics", trust_env=False).text
+    assert set(re.findall(r"labrys_[a-z_]+", part)) == set(re.findall(r"# TYPE (\S+)", told))
+
+
+def test_the_command_of_the_service_is_understood() -> None:
+    """Each option of it is one of `labrys serve`."""
+    from typer.main import get_command
+
+    from labrys.cli import app
+
+    words = block("ini").replace("\\\n", " ").partition("labrys serve")[2].partition("\n")[0].split()
+    serve = get_command(app).commands["serve"]  # type: ignore[attr-defined]
+    context = serve.make_context("serve", words)
+    assert context.params["workers"] == 2
+    assert context.params["public"] == [NAME]
+    from labrys.commands.serve import bounds
+
+    assert bounds(context.params["limit"]).expire_after > 0
