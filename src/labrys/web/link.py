@@ -92,6 +92,7 @@ class Link(asyncio.Protocol):
         """`heard` is called with every frame, `lost` once when the line is gone."""
         self.heard, self.when_lost = heard, lost
         self.open = False
+        self.most = LARGEST  # bytes of a frame
         self._transport: asyncio.Transport | None = None
         self._received = bytearray()
         self._unsent: list[bytes] = []
@@ -110,7 +111,7 @@ class Link(asyncio.Protocol):
         while size - start >= HEAD.size:
             length, kind, stream = HEAD.unpack_from(received, start)
             end = start + HEAD.size + length
-            if length > LARGEST or kind not in KINDS:
+            if length > self.most or kind not in KINDS:
                 self.close()
                 return
             if end > size:

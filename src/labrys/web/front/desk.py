@@ -32,6 +32,7 @@ from labrys.web.store import Store, Writer
 
 log = logging.getLogger("labrys.web")
 
+TOO_MANY = "So many requests come from your address; wait a moment."
 BODY_WITHIN = 60.0  # seconds
 BODIES = 128 << 20  # bytes of requests that are on their way at a time
 MOST_MOVES = 3  # from worker to worker
@@ -76,10 +77,13 @@ class Desk:
             await self._live(receive, send)
         elif scope["type"] == "websocket":
             await self._socket(scope, receive, send)
-        elif scope["path"] == "/api/health":
-            await self._health(scope, send)
-        elif scope["path"] == "/metrics":
-            await self._metrics(scope, send)
+        elif scope["path"] in ("/api/health", "/metrics"):
+            if not self.doors.requests.take(self.doors.address_of(scope)):
+                await refuse(send, 429, TOO_MANY)
+            elif scope["path"] == "/metrics":
+                await self._metrics(scope, send)
+            else:
+                await self._health(scope, send)
         elif scope["path"].startswith("/api/"):
             await self._pass_on(scope, receive, send)
         else:
@@ -160,7 +164,7 @@ class Desk:
         address = self.doors.address_of(scope)
         self._look_at(scope)
         if not self.doors.requests.take(address):
-            await refuse(send, 429, "So many requests come from your address; wait a moment.")
+            await refuse(send, 429, TOO_MANY)
             return
         try:
             body = await self._body(scope, receive)

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from labrys.web.front.line import Line, LineLost
-from labrys.web.link import Caller, Kind, Link, read_caller
+from labrys.web.link import LARGEST, Caller, Kind, Link, read_caller
 from labrys.web.places import COMMAND, WorkerConfig
 from labrys.web.store import Store, Writer
 from labrys.web.watchdog import BREACH, TOO_LARGE
@@ -22,7 +22,8 @@ from labrys.web.watchdog import BREACH, TOO_LARGE
 log = logging.getLogger("labrys.web")
 
 STRANGERS = 16  # who have called and not said who they are, at a time
-SAY_WHO = 5.0  # seconds for that
+SAY_WHO = 5.0  # seconds for that …
+HELLO_BYTES = 1_024  # … and bytes
 START_WITHIN = 60.0  # seconds
 STOP_WITHIN = 10.0  # seconds; then it is killed
 LOOK = 5.0  # seconds from look to look whether a worker answers
@@ -190,6 +191,7 @@ class Supervisor:
                 link.close()
 
         link = Link(heard, lambda: self._strangers.discard(link))
+        link.most = HELLO_BYTES
         if len(self._strangers) >= STRANGERS:
             loop.call_soon(link.close)
         self._strangers.add(link)
@@ -204,6 +206,7 @@ class Supervisor:
         wanted = self.config.token if caller.worker else self.config.peer_token
         if not hmac.compare_digest(caller.token.encode(), wanted.encode()):
             return False
+        link.most = LARGEST
         if not caller.worker:
             self.when_peer(link)
             return True
