@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -28,10 +29,11 @@ from labrys.web.connection import Connection
 from labrys.web.examination import cut, examine
 from labrys.web.expiry import MEANWHILE, Held, abandoned, keep_expiring, taken
 from labrys.web.limits import Limits
-from labrys.web.registry import TableRegistry
+from labrys.web.registry import TableRegistry, saved
 from labrys.web.store import Store, TableRow, WorkerRow, Writer, exported, open_store
-from tests.web.client import any_answer
+from tests.web.client import PATIENCE, Server, any_answer
 
+FIXTURES = Path(__file__).parents[1] / "fixtures"
 OWNER = "a key of forty letters that nobody guesses"
 WORKER = WorkerRow("w1", "club:8177", "127.0.0.1:9", "token")
 NOW = datetime(2026, 6, 1, tzinfo=UTC)
@@ -54,11 +56,6 @@ async def played(store: Store, answers: int = 12) -> str:
     await registry.writer.close()
     registry.workers.close()
     return made.table
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> str:
-    return str(tmp_path / "tables.db")
 
 
 @pytest.fixture
@@ -170,6 +167,28 @@ def test_a_table_is_exported_as_a_save_that_goes_on(place: str, store: Store, ta
         tables.export(place, table, "", str(tmp_path / "other.labrys"))
 
 
+async def test_a_table_that_was_uploaded_is_examined_too(store: Store, table: str) -> None:
+    _, read = examine(store.read(table))
+    assert read is not None
+    registry = TableRegistry(store, Limits())
+    made = await registry.upload(await saved(read), "it", OWNER)
+    log = store.read(made.table)
+    registry.workers.close()
+    await registry.writer.close()
+    finding, again = examine(log)
+    assert (finding.record, again is not None) == (0, True), finding
+
+
+def test_a_table_of_older_rules_goes_on_as_a_server_would_let_it(tmp_path: Path) -> None:
+    (file,) = FIXTURES.glob("tables-0.1/tables.db")
+    shutil.copy(file, tmp_path)
+    place = str(tmp_path / file.name)
+    for one in tables.listing(place):
+        told = tables.repair(place, one.table, cutting=True, unblock=False, out="")
+        assert "can be read" in told or "goes on from where the game stood" in told
+        assert "nothing to cut" in told
+
+
 # -- repair --------------------------------------------------------------------------------------------------
 
 
@@ -269,6 +288,8 @@ def test_a_name_that_is_not_there_is_told(place: str, table: str) -> None:
         tables.delete(place, [table, "nowhere"])
     with no_such_table:
         tables.export(place, "nowhere", "", "")
+    with pytest.raises(LabrysError, match="cannot be read: No such file"):
+        tables.restore(place, "nowhere.log", "")
     with no_such_table:
         tables.repair(place, "nowhere", cutting=False, unblock=False, out="")
     assert [one.table for one in tables.listing(place)] == [table]
@@ -339,6 +360,22 @@ async def test_a_server_deletes_them_by_itself(tmp_path: Path) -> None:
 # -- as commands ----------------------------------------------------------------------------------------------
 
 
+async def test_a_server_deletes_what_its_limit_says(tmp_path: Path) -> None:
+    with closing(open_store(str(tmp_path / "tables.db"))) as store:
+        old(store, "oldtable000001", "2024-01-01T00:00:00+00:00")
+        old(store, "x-oldtable0001", "2024-01-01T00:00:00+00:00")  # of guests, whose worker is not there yet
+        old(store, "newtable000001", r.now())
+    with (
+        Server(tmp_path, "--limit", "expire_after=100") as server,
+        closing(open_store(str(server.database), guard=False)) as store,
+    ):
+        async with asyncio.timeout(PATIENCE):
+            while store.count() > 1:
+                await asyncio.sleep(0.1)
+        assert store.row("newtable000001") is not None
+        assert not server.complaints()
+
+
 def admin(*words: str) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own."""
     return subprocess.run(
@@ -346,17 +383,18 @@ def admin(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_commands_speak_in_sentences(place: str, table: str, tmp_path: Path) -> None:
+def test_the_commands_speak_in_sentences(tmp_path: Path) -> None:
+    place = str(tmp_path / "tables.db")
+    with closing(open_store(place)) as store:
+        table = asyncio.run(played(store))
     listed = admin("list", place, "--json")
     assert json.loads(listed.stdout)[0]["table"] == table
     lines = admin("export", place, table).stdout.splitlines()
     assert len(lines) == 1 + json.loads(listed.stdout)[0]["records"]
     for words in (
         ("list", str(tmp_path / "nowhere.db")),
-        ("delete", place, "nowhere"),
         ("expire", place, "--days", "0"),
         ("repair", place, table, "--out", "x"),
-        ("restore", place, str(tmp_path / "nowhere.log")),
     ):
         done = admin(*words)
         assert done.returncode == 2, words

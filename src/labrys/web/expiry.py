@@ -19,7 +19,7 @@ from labrys.web.store import Store, Stored, TableRow, Writer
 
 log = logging.getLogger("labrys.web")
 
-FIRST = 60.0  # seconds after the start: people come back first
+FIRST = 3.0  # seconds after the start
 EVERY = 3_600.0
 FEW = 20  # tables at a time …
 REST = 1.0  # … and seconds in between, so that nobody's answer waits long
