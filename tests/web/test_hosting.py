@@ -1,4 +1,4 @@
-"""docs/hosting.md holds: its very configuration of nginx, in front of a real server."""
+"""docs/hosting.md holds: its very configurations of nginx and Caddy, in front of a real server."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import httpx
 import pytest
@@ -52,12 +53,40 @@ def block(kind: str) -> str:
     return str(found[0])
 
 
-def nginx() -> str:
-    """The program; it is in a folder that is not on everybody's path."""
-    found = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
+class Proxy(NamedTuple):
+    """A proxy that runs, and the addresses from which people come to it in these tests."""
+
+    port: int
+    net: str
+
+
+def program(name: str) -> str:
+    """It may be in a folder that is not on everybody's path."""
+    found = shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
     if found is None:
-        pytest.skip(MISSING)
+        pytest.skip(MISSING if name == "nginx" else "there is no Caddy on this machine")
     return found
+
+
+def nginx(folder: Path, port: int, server: int) -> list[str]:
+    """With the block of the page, on another port."""
+    command = [program("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf")]
+    mine = block("nginx").replace("listen 80;", f"listen 127.0.0.1:{port};").replace("    listen [::]:80;\n", "")
+    assert str(port) in mine
+    (folder / "labrys").write_text(mine.replace("127.0.0.1:8177", f"127.0.0.1:{server}"))
+    user = "user root;" if os.geteuid() == 0 else ""
+    (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user))
+    return command
+
+
+def caddy(folder: Path, port: int, server: int) -> list[str]:
+    """The same; without TLS, for which it would ask the world."""
+    command = [program("caddy"), "run", "--config", str(folder / "Caddyfile"), "--adapter", "caddyfile"]
+    mine = block("caddy").replace(f"{NAME} {{", f"http://{NAME}:{port} {{")
+    assert str(port) in mine
+    mine = mine.replace("127.0.0.1:8177", f"127.0.0.1:{server}")
+    (folder / "Caddyfile").write_text(f"{{\n    admin off\n}}\n{mine}")
+    return command
 
 
 @pytest.fixture(scope="module")
@@ -70,52 +99,51 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         assert not server.complaints(), server.complaints()
 
 
-@pytest.fixture(scope="module")
-def proxy(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """nginx with the block of the page, on another port; its port."""
-    program, folder, port = nginx(), tmp_path_factory.mktemp("nginx"), free_port()
-    said = block("nginx")
-    mine = said.replace("listen 80;", f"listen 127.0.0.1:{port};").replace("    listen [::]:80;\n", "")
-    mine = mine.replace("127.0.0.1:8177", f"127.0.0.1:{server.port}")
-    assert mine.count(str(port)) == 1
-    (folder / "labrys").write_text(mine)
-    user = "user root;" if os.geteuid() == 0 else ""
-    (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user))
-    process = subprocess.Popen(
-        [program, "-p", str(folder), "-c", str(folder / "nginx.conf")], stderr=subprocess.PIPE
-    )
+@pytest.fixture(scope="module", params=[nginx, caddy], ids=["nginx", "caddy"])
+def proxy(
+    request: pytest.FixtureRequest, server: Server, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Proxy]:
+    """The proxies of the page."""
+    found = Proxy(free_port(), "127.0.1" if request.param is nginx else "127.0.2")
+    folder = tmp_path_factory.mktemp("proxy")
+    command = request.param(folder, found.port, server.port)
+    with (folder / "said.log").open("wb") as said:
+        home = {**os.environ, "HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
+        process = subprocess.Popen(command, stdout=said, stderr=said, env=home)
     try:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end and process.poll() is None:
-            with suppress(httpx.HTTPError), visitor(port, "127.0.0.9") as known:
+            with suppress(httpx.HTTPError), visitor(found, 9) as known:
                 known.get("/", timeout=PATIENCE)
                 break
             time.sleep(0.05)
-        assert process.poll() is None, process.stderr.read() if process.stderr else ""
-        yield port
+        assert process.poll() is None, (folder / "said.log").read_text()
+        yield found
     finally:
         process.terminate()
         process.wait(PATIENCE)
-        if process.stderr is not None:
-            process.stderr.close()
 
 
-def visitor(port: int, address: str, **headers: str) -> httpx.Client:
-    """Somebody who comes from this address through the proxy; all that begin with 127 are this machine's."""
-    transport = httpx.HTTPTransport(local_address=address)
+def visitor(proxy: Proxy, number: int, **headers: str) -> httpx.Client:
+    """Somebody with an address of his own; all that begin with 127 are this machine's."""
+    transport = httpx.HTTPTransport(local_address=f"{proxy.net}.{number}")
     said = {"Host": NAME, "Origin": f"https://{NAME}", **headers}
     return httpx.Client(
-        base_url=f"http://127.0.0.1:{port}", transport=transport, headers=said, timeout=PATIENCE, trust_env=False
+        base_url=f"http://127.0.0.1:{proxy.port}",
+        transport=transport,
+        headers=said,
+        timeout=PATIENCE,
+        trust_env=False,
     )
 
 
 @asynccontextmanager
-async def wire(port: int, table: str, key: str, origin: str = f"https://{NAME}") -> AsyncIterator[Wire]:
+async def wire(proxy: Proxy, table: str, key: str, origin: str = f"https://{NAME}") -> AsyncIterator[Wire]:
     """A connection to a table through the proxy."""
     async with connect(
         f"ws://{NAME}/ws/tables/{table}",
         host="127.0.0.1",
-        port=port,
+        port=proxy.port,
         origin=origin,  # type: ignore[arg-type]  # it is a new type of str
         proxy=None,
         compression=None,
@@ -130,9 +158,9 @@ async def wire(port: int, table: str, key: str, origin: str = f"https://{NAME}")
         yield wired
 
 
-async def test_a_game_is_played_through_the_proxy_of_the_page(proxy: int) -> None:
-    with Office(f"http://127.0.0.1:{proxy}") as office:
-        office.http = visitor(proxy, "127.0.0.1")
+async def test_a_game_is_played_through_the_proxy_of_the_page(proxy: Proxy) -> None:
+    with Office(f"http://127.0.0.1:{proxy.port}") as office:
+        office.http = visitor(proxy, 1)
         made = office.made("deathmaze", start=True)
     dice = random.Random(1)
     async with wire(proxy, made.table, made.key) as ann:
@@ -143,24 +171,25 @@ async def test_a_game_is_played_through_the_proxy_of_the_page(proxy: int) -> Non
         assert (again.mirror.picture, again.mirror.decision) == (left.picture, left.decision)
 
 
-async def test_a_page_of_another_site_gets_nowhere_through_the_proxy(proxy: int) -> None:
+async def test_a_page_of_another_site_gets_nowhere_through_the_proxy(proxy: Proxy) -> None:
     with pytest.raises(InvalidStatus):
         async with wire(proxy, "sometable", "", "https://evil.example.org"):
             pass
 
 
-def test_each_visitor_is_counted_by_his_own_address(proxy: int) -> None:
+def test_each_visitor_is_counted_by_his_own_address(proxy: Proxy) -> None:
     """Whatever he says of himself."""
-    with visitor(proxy, "127.0.0.2") as greedy, visitor(proxy, "127.0.0.3") as modest:
+    one, other = random.sample(range(20, 250), 2)  # nobody who has been here before
+    with visitor(proxy, one) as greedy, visitor(proxy, other) as modest:
         codes = [greedy.get("/api/games").status_code for _ in range(FEW + 3)]
         assert codes == [200] * FEW + [429] * 3
         assert modest.get("/api/games").status_code == 200
-    with visitor(proxy, "127.0.0.2", **{"X-Forwarded-For": "10.9.8.7"}) as liar:
+    with visitor(proxy, one, **{"X-Forwarded-For": "10.9.8.7"}) as liar:
         assert liar.get("/api/games").status_code == 429
 
 
-def test_the_figures_are_for_the_machine_alone(proxy: int, server: Server) -> None:
-    with visitor(proxy, "127.0.0.4") as stranger:
+def test_the_figures_are_for_the_machine_alone(proxy: Proxy, server: Server) -> None:
+    with visitor(proxy, 4) as stranger:
         assert stranger.get("/metrics").status_code == 404
         assert "labrys_" not in stranger.get("/metrics/").text
     assert "labrys_store_healthy 1" in httpx.get(f"{server.address}/metrics", trust_env=False).text
