@@ -16,9 +16,10 @@ from labrys.web import protocol as p
 from labrys.web import records as r
 from labrys.web.actions import LiveTable
 from labrys.web.audience_view import asked, look
+from labrys.web.awake import Full
 from labrys.web.connection import Connection
 from labrys.web.limits import Limits
-from labrys.web.registry import Full, TableRegistry, dumped
+from labrys.web.registry import TableRegistry, dumped
 from labrys.web.store import SqliteStore
 from labrys.web.table import TAKE_STOCK, Table
 from tests.web.client import any_answer

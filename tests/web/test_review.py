@@ -17,9 +17,10 @@ from labrys.web import records as r
 from labrys.web import serve as serving
 from labrys.web.actions import LiveTable
 from labrys.web.audience_view import AudienceView, asked, look
+from labrys.web.awake import Full
 from labrys.web.connection import Away, Connection
 from labrys.web.limits import Limits
-from labrys.web.registry import Full, TableRegistry
+from labrys.web.registry import TableRegistry
 from labrys.web.security import Gate
 from labrys.web.store import SqliteStore
 from labrys.web.table import Table

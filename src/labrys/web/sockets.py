@@ -17,9 +17,10 @@ import msgspec
 from labrys.engine.errors import LabrysError, plain_words
 from labrys.web import protocol as p
 from labrys.web.actions import LiveTable
+from labrys.web.awake import Elsewhere
 from labrys.web.connection import Connection
 from labrys.web.link import ELSEWHERE, Opening
-from labrys.web.registry import Elsewhere, TableRegistry
+from labrys.web.registry import TableRegistry
 from labrys.web.store import Blocked
 from labrys.web.watchdog import belongs_to
 

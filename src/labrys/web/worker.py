@@ -20,11 +20,12 @@ from starlette.types import ASGIApp
 
 from labrys import seats
 from labrys.web.app import rest_app
+from labrys.web.awake import Elsewhere, Place
 from labrys.web.link import ELSEWHERE, Caller, Ending, Kind, Link, Response, read_opening, read_request
 from labrys.web.logs import write_log
 from labrys.web.memory import modest, spare_pauses
 from labrys.web.places import WorkerConfig, number_of
-from labrys.web.registry import Elsewhere, Place, TableRegistry
+from labrys.web.registry import TableRegistry
 from labrys.web.sockets import Socket
 from labrys.web.store import WorkerRow, open_store
 from labrys.web.watchdog import Watchdog, task_name

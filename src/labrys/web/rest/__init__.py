@@ -15,9 +15,10 @@ from starlette.routing import Route
 
 from labrys.engine.errors import LabrysError, plain_words
 from labrys.web import protocol as p
+from labrys.web.awake import Forbidden, Full, Missing
 from labrys.web.connection import Away, Refusal
 from labrys.web.limits import Buckets
-from labrys.web.registry import Forbidden, Full, Missing, TableRegistry
+from labrys.web.registry import TableRegistry
 from labrys.web.rest import books, campaigns, mazes, past, people, tables
 from labrys.web.rest.endpoint import JSON, Ask, Endpoint, HttpProblem, Kept
 from labrys.web.shelves import NoCampaign
