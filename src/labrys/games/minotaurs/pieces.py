@@ -206,11 +206,14 @@ class Band(Struct, frozen=True):
     attitude: str = ""  # how they last thought of the party
 
 
+Cells: TypeAlias = Annotated[int, Meta(ge=1, le=99)]  # side by side: a made maze has five or six, a drawn one ten
+
+
 class Labyrinth(Struct, frozen=True, kw_only=True):
     """[6.3] The maze as drawn before play."""
 
-    columns: int
-    rows: int
+    columns: Cells
+    rows: Cells
     open: bytes  # of each cell: bit 1 north, 2 east, 4 south, 8 west
     entrance: Cell
     lair: Cell
