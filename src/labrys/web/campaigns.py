@@ -128,7 +128,7 @@ class Campaigns:
                 await live.commit(await (self._entered(table) if table.over else self._taken_out(table)))
             except LabrysError as error:
                 log.warning("a game was not entered", extra={"table": table.mark, "error": str(error)})
-                if table.over:  # once is enough: who likes can try again with “Play on”
+                if table.over and not live.broken:  # once is enough: who likes can try again with “Play on”
                     await live.commit(r.Entered(""))
 
     async def _entered(self, table: Table) -> r.Entered:
