@@ -40,6 +40,17 @@ def write_seed(seed: int) -> int | str:
     return seed if seed <= MOST_NUMBER else str(seed)
 
 
+def spell_out(dice: Dice) -> None:
+    """A game that begins need not know that long seeds are digits.
+
+    >>> dice = Dice(2**64)
+    >>> spell_out(dice)
+    >>> dice.seed
+    '18446744073709551616'
+    """
+    dice.seed = write_seed(read_seed(dice.seed))
+
+
 def read_seed(seed: int | str) -> int:
     """The number.
 

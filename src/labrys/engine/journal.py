@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, Self
 from msgspec import Struct, structs
 
 from labrys.engine.ask import Answer
-from labrys.engine.dice import write_die
+from labrys.engine.dice import spell_out, write_die
 from labrys.engine.errors import IllegalAnswer, LabrysError, TapeMismatch, UndoRefused, Unplayable
 from labrys.engine.event import Event, Rolled
 from labrys.engine.game import Game, S
@@ -125,6 +125,7 @@ class Recorded(Machine[S]):
     ) -> None:
         """`hear`: who listens where no journal is kept."""
         if journal:
+            spell_out(state.dice)
             self.journal = Journal(rules.clone(state))
             hear = self.journal.events.append
         stride = SCENES if journal else STRIDE

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from labrys.engine.ask import Answer, Ask, Choose
-from labrys.engine.dice import die_words
+from labrys.engine.dice import die_words, spell_out
 from labrys.engine.errors import DiceNeeded, IllegalAnswer, LabrysError, Unplayable
 from labrys.engine.event import GAMESMASTER, Event
 from labrys.engine.game import Game, S, chair_taken
@@ -132,6 +132,7 @@ class Machine(Generic[S]):
         self.rules = rules
         self.number = 0  # answers given
         self._track = Track(stride)
+        spell_out(state.dice)
         self._begin(Game(state, tape, hear))
 
     def __repr__(self) -> str:

@@ -60,6 +60,7 @@ class Place(NamedTuple):
 
     worker: str
     mine: Callable[[str], bool]
+    guests: bool = False  # whatever is made here is played apart from all others, as what it was made from
 
 
 class Full(LabrysError):

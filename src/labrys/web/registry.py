@@ -297,6 +297,7 @@ class TableRegistry(AwakeTables):
 
     def _new_id(self, *, guest: bool) -> str:
         """Nobody guesses it; and it is played here."""
+        guest = guest or (self.place is not None and self.place.guests)
         while True:
             word = "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
             id = f"{GUEST}{word}" if guest else word

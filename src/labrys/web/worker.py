@@ -155,12 +155,13 @@ async def serve(config: WorkerConfig) -> None:
     def mine(table: str) -> bool:
         return number_of(table, config.of) == config.number
 
+    guests = config.number == config.of
     registry = TableRegistry(
         store,
         config.limits,
         pace=config.pace,
         campaigns=Path(config.campaigns) if config.campaigns else None,
-        place=Place(config.id, mine),
+        place=Place(config.id, mine, guests),
     )
 
     def heard() -> None:
@@ -172,7 +173,6 @@ async def serve(config: WorkerConfig) -> None:
     if config.webhooks:
         registry.webhooks = Webhooks(store, registry.writer)
     server = WorkerServer(registry)
-    guests = config.number == config.of
     seconds = config.limits.slice_seconds * (PATIENCE_WITH_GUESTS if guests else 1)
     watchdog = Watchdog(store.block, seconds=seconds, memory=config.limits.worker_bytes)
     with suppress(NotImplementedError):  # not on every system

@@ -8,7 +8,7 @@ from random import Random
 from msgspec import Struct, structs
 
 from labrys.engine.ask import Ask
-from labrys.engine.dice import Dice, write_seed
+from labrys.engine.dice import Dice
 from labrys.engine.event import Event
 from labrys.engine.rules import Outcome
 from labrys.engine.rules import Procedure as AnyProcedure
@@ -148,7 +148,7 @@ class Citadel(DungeonBook[State]):
         """[4.1-E] All chits in the cup, nobody yet; [4.1-A] the players muster first."""
         assert isinstance(house, HouseRules)
         return State(
-            Dice(write_seed(seed)),
+            Dice(seed),
             house,
             seats,
             [own.Muster()],

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct, structs
 
 from labrys.engine.ask import Ask
-from labrys.engine.dice import Dice, write_seed
+from labrys.engine.dice import Dice
 from labrys.engine.event import Event
 from labrys.engine.rules import Outcome
 from labrys.engine.rules import Procedure as AnyProcedure
@@ -129,7 +129,7 @@ class Deathmaze(DungeonBook[State]):
         """[5.1] Full cups, nobody yet; [4.0] the players muster first."""
         assert isinstance(house, HouseRules)
         return State(
-            Dice(write_seed(seed)),
+            Dice(seed),
             house,
             seats,
             [scenes.Muster()],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from labrys.engine.dice import Dice, write_seed
+from labrys.engine.dice import Dice
 from labrys.engine.errors import LabrysError
 from labrys.games.dungeon.chapters.c05_general_store import with_interest
 from labrys.games.dungeon.house import HouseRules
@@ -20,7 +20,7 @@ def descent(seed: int, seats: int, house: HouseRules, scenario: str, campaign: C
 
     [6.10] What was left of a loan has grown. [R19] The party knows what it found out; the maze is as it was.
     """
-    state = State(dice=Dice(write_seed(seed)), house=house, seats=seats, scenario=scenario)
+    state = State(dice=Dice(seed), house=house, seats=seats, scenario=scenario)
     if campaign is not None:
         state.week = campaign.week + 1
         state.home = [_seated(member, seats) for member in campaign.people]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from labrys.engine.dice import Dice, write_seed
+from labrys.engine.dice import Dice
 from labrys.engine.errors import LabrysError
 from labrys.games.minotaurs.chapters.c1_equipment import put_on
 from labrys.games.minotaurs.chapters.c2_states import FOREVER, has
@@ -30,7 +30,7 @@ BATTLE_ONLY: dict[str, object] = {
 
 def adventure(seed: int, seats: int, house: HouseRules, scenario: str, campaign: Campaign | None) -> State:
     """[A13] Those who live wait in town."""
-    state = State(dice=Dice(write_seed(seed)), house=house, seats=seats, scenario=scenario)
+    state = State(dice=Dice(seed), house=house, seats=seats, scenario=scenario)
     if campaign is not None:
         state.week = campaign.week
         people = [_seated(one, seats) for one in campaign.people]

@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from labrys.engine.ask import Ask
-from labrys.engine.dice import Dice, write_seed
+from labrys.engine.dice import Dice
 from labrys.engine.event import Event
 from labrys.engine.rules import Outcome
 from labrys.engine.rules import Procedure as AnyProcedure
@@ -136,7 +136,7 @@ class Warlock(BoundBook[State]):
     ) -> State:
         """[D0] Nothing lies on the table yet."""
         assert isinstance(house, HouseRules)
-        return State(Dice(write_seed(seed)), house, seats, [scenes.SetUp()])
+        return State(Dice(seed), house, seats, [scenes.SetUp()])
 
     def keeps_secrets(self, state: State, seat: int) -> bool:
         """[R52] The hands of the others, and what they have looked at."""
