@@ -21,7 +21,8 @@ from msgspec import Struct
 from labrys.engine.errors import LabrysError
 from labrys.web.contact import checked_contact
 from labrys.web.front.desk import Desk
-from labrys.web.front.doors import HEAD_BYTES, Doors, guarded
+from labrys.web.front.doors import Doors
+from labrys.web.front.guarded import HEAD_BYTES, guarded
 from labrys.web.front.supervisor import Supervisor
 from labrys.web.limits import Limits
 from labrys.web.logs import write_log

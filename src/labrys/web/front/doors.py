@@ -5,20 +5,13 @@ Whoever has been silent longest goes first, so a crowd that says nothing keeps n
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterable
 from ipaddress import ip_address, ip_network
 from typing import Any
 
-import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-
 from labrys.engine.errors import LabrysError
 from labrys.web.limits import Bucket, Buckets, Limits
 
-WHOLE_WITHIN = 120.0  # seconds for a request until it is answered
-HEAD_BYTES = 16_384
 SPARE = 256  # connections beside those of people at tables: pages, lists
 
 Close = Callable[[], None]
@@ -115,97 +108,3 @@ def network(word: str) -> Any:
         return ip_network(word, strict=False)
     except ValueError:
         raise LabrysError(f"a proxy is named by its address, as in --proxy 127.0.0.1, not {word!r}") from None
-
-
-def guarded(doors: Doors) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
-    """The protocols of the server that knows these doors."""
-
-    class Web(H11Protocol):
-        """HTTP, with an end to waiting."""
-
-        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            super().connection_made(transport)
-            self._upgraded = False
-            self._due: asyncio.TimerHandle | None = None
-            self._inside = doors.enter(self, self._address(), transport.abort)
-            if not self._inside:
-                transport.abort()
-            self._within(doors.limits.head_seconds)
-
-        def _address(self) -> str:
-            return self.client[0] if self.client else ""
-
-        def _within(self, seconds: float) -> None:
-            if self._due is not None:
-                self._due.cancel()
-            self._due = self.loop.call_later(seconds, self.transport.abort) if seconds else None
-
-        def _waits(self) -> bool:
-            """Is the next request awaited, or the rest of its headers?"""
-            return not self._upgraded and self.conn.their_state is h11.IDLE
-
-        def data_received(self, data: bytes) -> None:
-            if not self._inside:
-                return
-            before = self._waits()
-            super().data_received(data)
-            if self._upgraded:
-                self._within(0)
-            elif not self._waits():
-                doors.speaks(self)
-                self._within(WHOLE_WITHIN)
-            elif before and self._due is None:  # a next request has begun
-                self._within(doors.limits.head_seconds)
-
-        def handle_websocket_upgrade(self, event: h11.Request) -> None:
-            self._upgraded = True
-            self._inside = False  # whoever comes in by the other class takes the place
-            doors.leave(self)
-            super().handle_websocket_upgrade(event)
-
-        def on_response_complete(self) -> None:
-            super().on_response_complete()
-            self._within(0)
-            if self._inside and not self.transport.is_closing():
-                doors.rests(self, self._address(), self.transport.abort)
-
-        def send_400_response(self, msg: str) -> None:
-            large = len(self.conn.trailing_data[0]) >= HEAD_BYTES
-            status, reason = (
-                (b"431", f"The headers of a request have at most {HEAD_BYTES} bytes here.")
-                if large
-                else (b"400", "That is no HTTP request.")
-            )
-            body = b'{"reason":"%s"}' % reason.encode()
-            head = b"HTTP/1.1 %s \r\ncontent-type: application/json\r\ncontent-length: %d\r\nconnection: close"
-            self.transport.write(head % (status, len(body)) + b"\r\n\r\n" + body)
-            self.transport.close()
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            self._within(0)
-            if self._inside:
-                self._inside = False
-                doors.leave(self)
-            super().connection_lost(exc)
-
-    class WebSocket(WebSocketsSansIOProtocol):
-        """A websocket; it is silent until it has said hello (`Doors.speaks`)."""
-
-        def connection_made(self, transport: asyncio.BaseTransport) -> None:
-            super().connection_made(transport)
-            self.app_state = {**self.app_state, "door": self}
-            self._inside = doors.enter(self, self._address(), self.transport.abort)
-            if not self._inside:
-                self.transport.abort()
-
-        def _address(self) -> str:
-            return self.client[0] if self.client else ""
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            if self._inside:
-                self._inside = False
-                doors.leave(self)
-            super().connection_lost(exc)
-            self.app_state, self.scope["state"] = {}, {}  # nothing points in a circle
-
-    return Web, WebSocket
