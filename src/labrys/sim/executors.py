@@ -84,10 +84,10 @@ class Processes:
                 "one of the processes was ended from outside, perhaps for want of memory; try fewer --jobs"
             ) from None
         finally:
+            pool.shutdown(wait=not waiting, cancel_futures=True)
             if waiting:  # nobody wants the rest: do not wait for it
                 for child in set(active_children()) - others:
                     child.terminate()
-            pool.shutdown(wait=not waiting, cancel_futures=True)
 
 
 def follow(leader: int) -> None:
