@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from labrys.web import registry as halls
+from labrys.web import awake as halls
 from labrys.web.actions import LiveTable
 from labrys.web.limits import Limits
 from labrys.web.registry import TableRegistry
