@@ -26,7 +26,7 @@ from labrys.web.front.guarded import HEAD_BYTES, guarded
 from labrys.web.front.supervisor import Supervisor
 from labrys.web.limits import Limits
 from labrys.web.logs import write_log
-from labrys.web.memory import many_files
+from labrys.web.memory import many_files, rare_pauses
 from labrys.web.places import WorkerConfig
 from labrys.web.security import Gate, SecurityHeaders
 from labrys.web.store import Writer, open_store
@@ -81,6 +81,7 @@ def serve(config: ServerConfig, *, opened: Callable[[str], None] = print, browse
     address = address_of(listener, config.host)
 
     def started() -> None:
+        rare_pauses()
         log.info("serving", extra={"address": address})
         opened(address)
         if browser is not None:
