@@ -37,7 +37,8 @@ class Beat:
 
     def begin(self, *, secret: bool) -> None:
         """An answer was given. What came of it is shown later; an answer in secret puts nothing off."""
-        if not self.delay or not self.live.table.hides():
+        alone = len(self.live.table.seats) == 1 and not self.live.onlooking
+        if not self.delay or alone or not self.live.table.hides():
             return
         if self._due is None or not secret:
             self._due = asyncio.get_running_loop().time() + self.delay
