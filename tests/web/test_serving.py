@@ -55,6 +55,10 @@ def test_a_port_that_is_none_is_told(tmp_path: Path, port: str) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_tables_in_memory_are_refused_as_workers_could_not_share_them() -> None:
+    assert "name a file" in refused("--port", "0", "--database", ":memory:")
+
+
 def test_a_missing_folder_is_told(tmp_path: Path) -> None:
     assert "nowhere" in refused("--port", "0", "--database", str(tmp_path / "nowhere" / "tables.db"))
 

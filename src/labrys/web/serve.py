@@ -30,6 +30,7 @@ from labrys.web.memory import many_files, rare_pauses
 from labrys.web.places import WorkerConfig
 from labrys.web.security import Gate, SecurityHeaders
 from labrys.web.store import Writer, open_store
+from labrys.web.store.sqlite import MEMORY
 
 log = logging.getLogger("labrys.web")
 
@@ -61,6 +62,8 @@ class ServerConfig(Struct, frozen=True, kw_only=True):
 def serve(config: ServerConfig, *, opened: Callable[[str], None] = print, browser: str | None = None) -> None:
     """Serve until it is told to stop. `opened` is told the address; `browser`: the path to open there."""
     many_files()
+    if config.database.endswith(MEMORY) or config.database == "sqlite://":
+        raise LabrysError(f"{MEMORY} is no place that several processes could share; name a file with --database")
     contact = config.contact and checked_contact(config.contact)
     listener = listen(config.host, config.port)
     peer = host_and_port(config.peer)
